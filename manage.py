@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""Ruman's command line."""
+
+import os
+import sys
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ruman.settings")
+    from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the setting
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,358 @@
+"""What every app stands on: events, rulebooks, people with roles, stations, acts, live versions."""
+
+import uuid
+
+import pgtrigger
+from django.contrib.auth.models import AbstractUser
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from ruman.core.enums import Role, RulebookKind, RulebookState, StationKind, Tincture
+
+
+def append_only() -> list[pgtrigger.Trigger]:
+    """Triggers for a table whose rows are never rewritten nor deleted."""
+    return [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
+
+
+class User(AbstractUser):
+    """A person who works with the program. `is_superuser` is the site admin, above all events."""
+
+    name = models.CharField(_("name"), max_length=200)
+    language = models.CharField(_("language"), max_length=5, blank=True)
+
+    def __str__(self) -> str:
+        return self.name or self.username
+
+
+class Organizer(models.Model):
+    """A club or company that holds events; only within one are earlier events remembered."""
+
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Rulebook(models.Model):
+    """One version of all parameters of one kind. Published ones never change (trigger)."""
+
+    slug = models.SlugField()
+    version = models.PositiveIntegerField(default=1)
+    kind = models.CharField(max_length=12, choices=RulebookKind)
+    state = models.CharField(max_length=12, choices=RulebookState, default=RulebookState.DRAFT)
+    title = models.JSONField(default=dict, help_text=_("by language"))
+    organizer = models.ForeignKey(
+        Organizer, null=True, blank=True, on_delete=models.PROTECT, related_name="rulebooks"
+    )
+    published_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["kind", "slug", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organizer", "slug", "version"],
+                name="rulebook_version_unique",
+                nulls_distinct=False,
+            ),
+            models.CheckConstraint(
+                condition=Q(kind__in=RulebookKind.values), name="rulebook_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=RulebookState.values), name="rulebook_state_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=RulebookState.DRAFT) | Q(published_at__isnull=False),
+                name="rulebook_published_has_time",
+            ),
+        ]
+        triggers = [
+            # A published rulebook may only be retired; everything else about it stays.
+            pgtrigger.Trigger(
+                name="published_is_final",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Update | pgtrigger.Delete,
+                condition=pgtrigger.Q(old__state__in=["published", "retired"]),
+                func=(
+                    "IF TG_OP = 'UPDATE' AND OLD.state = 'published' AND NEW.state = 'retired'"
+                    " AND to_jsonb(NEW) - 'state' = to_jsonb(OLD) - 'state' THEN RETURN NEW;"
+                    " END IF;"
+                    " RAISE EXCEPTION 'a published rulebook never changes';"
+                ),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.version}"
+
+
+class Parameter(models.Model):
+    """One row of a rulebook: a chapter's key with its values; texts by language are values too.
+
+    `chapter` and `key` are the TOML table and sub-table; the apps' `rules` say what each holds.
+    """
+
+    rulebook = models.ForeignKey(Rulebook, on_delete=models.CASCADE, related_name="parameters")
+    chapter = models.SlugField(max_length=60)
+    key = models.SlugField(max_length=60)
+    position = models.PositiveIntegerField()
+    values = models.JSONField()
+
+    class Meta:
+        ordering = ["rulebook", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["rulebook", "chapter", "key"], name="parameter_once_in_rulebook"
+            )
+        ]
+        triggers = [
+            pgtrigger.Trigger(
+                name="published_is_final",
+                when=pgtrigger.Before,
+                operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
+                declare=[("book", "bigint"), ("book_state", "text")],
+                func=(
+                    "book := CASE WHEN TG_OP = 'INSERT' THEN NEW.rulebook_id"
+                    " ELSE OLD.rulebook_id END;"
+                    " SELECT state INTO book_state FROM core_rulebook WHERE id = book;"
+                    " IF book_state <> 'draft' THEN"
+                    " RAISE EXCEPTION 'a published rulebook never changes'; END IF;"
+                    " RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;"
+                ),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chapter}.{self.key}"
+
+
+class Event(models.Model):
+    """One gathering, with its dates, sides, rulebook and tournaments."""
+
+    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(unique=True)
+    starts_date = models.DateField(_("first day"))
+    ends_date = models.DateField(_("last day"))
+    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")
+    languages = ArrayField(models.CharField(max_length=5), default=list)
+    practice = models.BooleanField(_("practice event"), default=False)
+    rulebook = models.ForeignKey(
+        Rulebook, null=True, blank=True, on_delete=models.PROTECT, related_name="events"
+    )
+    erase_after_date = models.DateField(_("erase people's data after"), null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-starts_date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_date__gte=F("starts_date")), name="event_ends_after_start"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Side(models.Model):
+    """One of the fighting sides; colour, hatching and word always together."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sides")
+    name = models.CharField(_("name"), max_length=100)
+    tincture = models.CharField(_("colour"), max_length=8, choices=Tincture)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["event", "position", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="side_name_in_event"),
+            models.UniqueConstraint(fields=["event", "tincture"], name="side_tincture_in_event"),
+            models.CheckConstraint(
+                condition=Q(tincture__in=Tincture.values), name="side_tincture_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Station(models.Model):
+    """A named tablet or laptop of an event; people change on it with a PIN. Can be revoked."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stations")
+    name = models.CharField(_("name"), max_length=100)
+    kind = models.CharField(_("kind"), max_length=10, choices=StationKind)
+    device_digest = models.CharField(max_length=64, blank=True, editable=False)
+    tag_from = models.PositiveIntegerField(_("first tag of its block"), null=True, blank=True)
+    tag_to = models.PositiveIntegerField(_("last tag of its block"), null=True, blank=True)
+    tag_next = models.PositiveIntegerField(_("next tag"), null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True, editable=False)
+    waiting = models.PositiveIntegerField(_("acts not yet sent"), default=0, editable=False)
+    person = models.ForeignKey(
+        "core.User",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        editable=False,
+    )
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="station_name_in_event"),
+            models.CheckConstraint(
+                condition=Q(kind__in=StationKind.values), name="station_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(tag_from__isnull=True, tag_to__isnull=True)
+                | Q(tag_to__gte=F("tag_from")),
+                name="station_tag_block_ordered",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """The roles that a person holds at one event; a PIN changes people on a station, no more."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
+    roles = ArrayField(models.CharField(max_length=16, choices=Role))
+    pin = models.CharField(max_length=200, blank=True, editable=False)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event", "user__name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="membership_once_an_event"),
+            models.CheckConstraint(
+                condition=Q(roles__contained_by=Role.values), name="membership_roles_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {', '.join(self.roles)}"
+
+    def holds(self, *roles: str) -> bool:
+        """Whether any of `roles` is held; an admin of the event may all that a role may."""
+        return Role.ADMIN in self.roles or any(role in self.roles for role in roles)
+
+
+class Invitation(models.Model):
+    """A one-time code that gives roles at an event, or makes a device a station."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    roles = ArrayField(models.CharField(max_length=16, choices=Role), default=list)
+    station = models.ForeignKey(Station, null=True, blank=True, on_delete=models.CASCADE)
+    name = models.CharField(_("for whom"), max_length=200, blank=True)
+    made_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(roles__contained_by=Role.values), name="invitation_roles_known"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name or ", ".join(self.roles)
+
+
+class Act(models.Model):
+    """One thing that somebody did, once: who, where, when by the device, sent and received.
+
+    The id is made by the client, so sending an act again finds it here and gets `answer` again;
+    the same id with another `digest` is refused. Every append-only row of the apps names its act.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="acts")
+    kind = models.CharField(max_length=60)
+    by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+    )
+    by_name = models.CharField(max_length=200)
+    station = models.ForeignKey(
+        Station, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+    )
+    station_name = models.CharField(max_length=100, blank=True)
+    device_at = models.DateTimeField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True)
+    received_at = models.DateTimeField(default=timezone.now)
+    odd_time = models.BooleanField(default=False, help_text=_("the device's clock can't be right"))
+    digest = models.CharField(max_length=64)
+    answer = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["received_at"]
+        indexes = [models.Index(fields=["event", "received_at"], name="act_by_event_and_time")]
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return f"{self.kind} by {self.by_name}"
+
+
+class RefusedAct(models.Model):
+    """An act that the rules didn't allow, kept until somebody has read why."""
+
+    act_id = models.UUIDField(unique=True)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="refused_acts")
+    kind = models.CharField(max_length=60)
+    by_name = models.CharField(max_length=200)
+    station_name = models.CharField(max_length=100, blank=True)
+    payload = models.JSONField()
+    reason = models.CharField(max_length=500)
+    device_at = models.DateTimeField(null=True, blank=True)
+    received_at = models.DateTimeField(default=timezone.now)
+    read_at = models.DateTimeField(null=True, blank=True)
+    read_by = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["received_at"]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.reason}"
+
+
+class Topic(models.Model):
+    """The version of one thing that pages follow live; it only grows, under its row's lock."""
+
+    name = models.CharField(primary_key=True, max_length=100)
+    version = models.BigIntegerField(default=0)
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.version}"
+
+
+class SecretLink(models.Model):
+    """Abstract: a link of 128 random bits that shows one thing, can be renewed or withdrawn."""
+
+    token = models.CharField(max_length=22, unique=True, editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True

@@ -1,0 +1,1 @@
+"""Core's pages: signing in, invitations, stations, the outbox's door."""

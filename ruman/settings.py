@@ -1,0 +1,169 @@
+"""Settings, read from the environment; a bad value stops the start with its name."""
+
+import os
+from pathlib import Path
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from ruman import embedded
+
+
+def env_bool(name: str, default: bool = False) -> bool:
+    """`NAME=1` or `true` or `yes`, `0` or `false` or `no`; anything else is refused."""
+    value = os.environ.get(name, "").strip().lower()
+    if value in ("", "0", "1", "true", "false", "yes", "no"):
+        return value in ("1", "true", "yes") if value else default
+    raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}")
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(os.environ.get("RUMAN_VAR") or BASE_DIR / "var")
+DEBUG = env_bool("DEBUG")
+
+
+def secret_key() -> str:
+    """SECRET_KEY, or one made once and kept beside the data."""
+    if given := os.environ.get("SECRET_KEY"):
+        return given
+    kept = VAR_DIR / "secret_key"
+    if not kept.exists():
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
+        fresh = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(fresh, "w") as file:
+            file.write(os.urandom(48).hex())
+    return kept.read_text()
+
+
+SECRET_KEY = secret_key()
+# Phones come by whatever address the laptop has; a server behind a name sets ALLOWED_HOSTS.
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
+CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if o]
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.contrib.postgres",
+    "django_include_bootstrap",
+    "django_htmx",
+    "lucide",
+    "crispy_forms",
+    "crispy_bootstrap5",
+    "pgtrigger",
+    "axes",
+    "csp",
+    "ruman.core",
+    "combatants",
+    "weapons",
+    "battles",
+    "tournament",
+    "ruman",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "ruman.core.languages.LanguageMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "ruman.urls"
+WSGI_APPLICATION = "ruman.wsgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "ruman.core.context.page",
+            ],
+        },
+    },
+]
+
+DATABASES = {"default": dj_database_url.parse(embedded.ensure(BASE_DIR))}
+DATABASES["default"]["OPTIONS"] = {
+    **DATABASES["default"].get("OPTIONS", {}),
+    "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "core.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.ScryptPasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+LOGIN_URL = "core:sign-in"
+LOGIN_REDIRECT_URL = "home"
+AXES_FAILURE_LIMIT = 10
+AXES_COOLOFF_TIME = 0.1
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("pl", _("Polish"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "Europe/Prague"
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = VAR_DIR / "media"
+CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
+CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+# The streams listen on their own port beside the pages, or share the origin behind a proxy.
+STREAM_PORT = int(os.environ.get("RUMAN_STREAM_PORT", "8001"))
+STREAM_URL = os.environ.get("RUMAN_STREAM_URL", "")
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:", "blob:"],
+        "connect-src": [SELF, STREAM_URL or f"*:{STREAM_PORT}"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "no-referrer"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
