@@ -1,0 +1,58 @@
+# Ruman's doors. Needs make and Python 3.11 or newer, nothing else; everything goes into .venv and var.
+#   make demo   a practice event with 120 people        make run   a real, empty event
+#   PORT=8000  BIND=0.0.0.0 (127.0.0.1: this machine only)  HTTPS=1 (a certificate made on the spot)
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install -qq --require-hashes
+
+ifneq ($(filter 1 true yes,$(HTTPS)),)
+INSTALLED := $(VENV)/installed-https
+else
+INSTALLED := $(VENV)/installed
+endif
+
+.PHONY: help
+help:
+	@sed -n '1,3s/^# \{0,1\}//p' Makefile
+
+# --- installing -------------------------------------------------------------------------------
+
+.PHONY: venv install install-dev lock
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Ruman needs Python 3.11 or newer; none was found."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "Python could not make a virtual environment; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+
+venv: $(BIN)/python
+
+$(VENV)/installed: requirements.lock | $(BIN)/python
+	@echo "Installing what Ruman needs (once) ..."
+	@$(PIP) -r $<
+	@touch $@
+
+$(VENV)/installed-https: requirements-https.lock $(VENV)/installed
+	@$(PIP) -r $<
+	@touch $@
+
+$(VENV)/installed-dev: requirements-dev.lock | $(BIN)/python
+	@echo "Installing what the tests need (once) ..."
+	@$(PIP) -r $<
+	@touch $@ $(VENV)/installed
+
+install: $(INSTALLED)
+install-dev: $(VENV)/installed-dev
+
+# Pins every package, with hashes and without the place it comes from. UPGRADE=--upgrade moves on.
+LOCK = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url $(UPGRADE) pyproject.toml
+lock: $(VENV)/installed-dev
+	$(LOCK) -o requirements.lock
+	$(LOCK) --extra https -c requirements.lock -o requirements-https.lock
+	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock
+	@! grep -nE '://|--(extra-)?index|--find-links' requirements*.lock
