@@ -1,20 +1,45 @@
 """A pytest plugin, loaded before Django: the tests' own PostgreSQL in `var/test-postgres`.
 
-Speed comes before durability there; the product leaves durable settings on.
+The process that the person started starts it, xdist's workers inherit its address, and the last
+run that uses it stops it (each holds a shared lock, which even `kill -9` gives back). Speed comes
+before durability there; the product leaves durable settings on.
 """
 
+import atexit
+import fcntl
 import os
+import signal
 from pathlib import Path
 
 from ruman import embedded
 
 BASE = Path(__file__).resolve().parent.parent
+FOLDER = BASE / "var" / "test-postgres"
+FAST = ("fsync", "synchronous_commit", "full_page_writes")
+
+
+def start() -> None:
+    FOLDER.parent.mkdir(parents=True, exist_ok=True)
+    lock = (FOLDER.parent / "test-postgres.lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_SH)
+
+    def stop() -> None:
+        """What the server's own clean-up, which runs before, left because of a killed run."""
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return  # another run still uses it
+        if (FOLDER / "postmaster.pid").exists():
+            embedded.server(FOLDER).stop()
+
+    atexit.register(stop)
+    os.environ["DATABASE_URL"] = embedded.database_url(FOLDER, "ruman")
+    server = embedded.server(FOLDER)
+    if "synchronous_commit = 'off'" not in (FOLDER / "postgresql.auto.conf").read_text():
+        server.psql("".join(f"ALTER SYSTEM SET {name} = off;" for name in FAST))
+        server.psql("SELECT pg_reload_conf();")
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does
+
 
 if not os.environ.get("DATABASE_URL"):
-    folder = BASE / "var" / "test-postgres"
-    url = embedded.database_url(folder, "ruman")
-    embedded.server(folder).psql(
-        "ALTER SYSTEM SET fsync = off; ALTER SYSTEM SET synchronous_commit = off;"
-        "ALTER SYSTEM SET full_page_writes = off; SELECT pg_reload_conf();"
-    )
-    os.environ["DATABASE_URL"] = url
+    start()

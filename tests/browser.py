@@ -1,0 +1,214 @@
+"""People with browsers: a live server, devices, and what must never be heard from a page.
+
+A page that logs an error, throws, or breaks the content policy fails its test. Playwright keeps an
+event loop in the test's thread, so browsers live no longer than a test module: the modules of
+plain tests never see that loop.
+"""
+
+import os
+import re
+import shutil
+import threading
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from ruman.core.models import Event, User
+from tests.factories import make_event, make_member, make_user
+
+RESULTS = Path(__file__).resolve().parent.parent / "test-results"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP field.test 127.0.0.1, MAP localhost 127.0.0.1",
+]
+ORIGINS = {"local": "localhost", "field": "field.test"}  # secure by name, and plain as in the tent
+DEVICES: dict[str, dict[str, Any]] = {
+    "small": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+}
+WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+ON_VIOLATION = """
+document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
+"""
+
+
+def find_chromium() -> str:
+    """The installed Chromium; without one the test is skipped, but under CI it fails."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    if os.environ.get("CI"):
+        pytest.fail("CI needs a Chromium: browser tests must run")
+    return pytest.skip("no Chromium found")
+
+
+class _Handler(WSGIRequestHandler):
+    """Keeps connections open, sends small packets at once, says nothing."""
+
+    disable_nagle_algorithm = True
+
+    def log_message(self, *args: Any) -> None:
+        pass
+
+
+class _Server(ThreadedWSGIServer):
+    request_queue_size = 128
+
+
+class Site:
+    """The program, served by threads of this process from this process's test database."""
+
+    def __init__(self) -> None:
+        self.busy = 0
+        self.quiet = threading.Condition()
+        self.server = _Server(("127.0.0.1", 0), _Handler, allow_reuse_address=False)
+        self.port = self.server.server_address[1]
+        pages = get_wsgi_application()
+
+        def counted(environ: dict[str, Any], start_response: Any) -> Any:
+            with self.quiet:
+                self.busy += 1
+            try:
+                return pages(environ, start_response)
+            finally:
+                with self.quiet:
+                    self.busy -= 1
+                    self.quiet.notify_all()
+
+        self.server.set_app(counted)
+        self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
+        self.thread.start()
+
+    def url(self, origin: str = "local") -> str:
+        return f"http://{ORIGINS[origin]}:{self.port}"
+
+    def settle(self) -> None:
+        """Wait until no request is being answered."""
+        with self.quiet:
+            assert self.quiet.wait_for(lambda: self.busy == 0, timeout=10)
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
+
+
+@dataclass
+class Complaints:
+    """What a page must not say. A test that provokes an error names it first with `expect`."""
+
+    said: list[str] = field(default_factory=list)
+    # On plain http a browser says that it leaves this header out; on https it counts.
+    expected: list[str] = field(default_factory=lambda: ["^The Cross-Origin-Opener-Policy header"])
+
+    def expect(self, pattern: str) -> None:
+        self.expected.append(pattern)
+
+    def unexpected(self) -> list[str]:
+        return [text for text in self.said if not any(re.search(p, text) for p in self.expected)]
+
+
+class Visitors:
+    """Opens pages for people on their devices; `close` ends them and returns the complaints."""
+
+    def __init__(self, browser: Browser, site: Site) -> None:
+        self.browser = browser
+        self.site = site
+        self.contexts: list[BrowserContext] = []
+        self.complaints = Complaints()
+
+    def open(
+        self,
+        user: User | None = None,
+        *,
+        device: str = "laptop",
+        theme: str = "light",
+        language: str = "en",
+        origin: str = "local",
+        **options: Any,
+    ) -> Page:
+        """A page of a fresh browser profile, signed in as `user`; go on with `page.goto(path)`."""
+        base_url = self.site.url(origin)
+        context = self.browser.new_context(
+            base_url=base_url, locale=language, **{**DEVICES[device], **options}
+        )
+        self.contexts.append(context)
+        context.set_default_timeout(10_000)
+        context.add_init_script(ON_VIOLATION)
+        cookies = {"theme": theme, settings.LANGUAGE_COOKIE_NAME: language}
+        if user is not None:
+            cookies[settings.SESSION_COOKIE_NAME] = session_of(user)
+        context.add_cookies(
+            [{"name": name, "value": value, "url": base_url} for name, value in cookies.items()]
+        )
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.complaints.said.append(f"thrown: {error.error}"))
+        return context.new_page()
+
+    def _console(self, message: Any) -> None:
+        if message.type == "error":
+            where = message.location.get("url", "")
+            self.complaints.said.append(f"{message.text} [{where}]")
+
+    def signed_in(self, *roles: str, event: Event | None = None, **options: Any) -> Page:
+        """A page of somebody with `roles` at `event`; "site_admin" stands above events."""
+        if roles == ("site_admin",):
+            return self.open(make_user(is_staff=True, is_superuser=True), **options)
+        return self.open(make_member(event or make_event(), *roles), **options)
+
+    def close(self) -> list[str]:
+        for context in self.contexts:
+            context.close()
+        self.contexts.clear()
+        self.site.settle()
+        return self.complaints.unexpected()
+
+
+def session_of(user: User) -> str:
+    """The session key of a fresh log-in."""
+    client = Client()
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def axe_findings(page: Page) -> list[str]:
+    """What axe finds against WCAG 2.2 AA, a line for each element."""
+    answer = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG}}).response
+    return [
+        f"{found['id']}: {node['html'][:160]} ({node['failureSummary']})"
+        for found in answer["violations"]
+        for node in found["nodes"]
+    ]
+
+
+def sideways_px(page: Page) -> int:
+    """By how many pixels the page scrolls sideways."""
+    width: int = page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return width
+
+
+def screenshot(page: Page, name: str, *, full_page: bool = True) -> Path:
+    """A picture in test-results/ for people to look at."""
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"{name}.png"
+    page.screenshot(path=path, full_page=full_page)
+    return path

@@ -1,0 +1,79 @@
+"""Fixtures that every test may ask for: the database, and people with browsers."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.conf import settings as django_settings
+from django.db import connections
+from django.test import TransactionTestCase
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests import databases
+from tests.browser import FLAGS, Site, Visitors, find_chromium
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment, django_db_blocker) -> Iterator[None]:
+    """Instead of pytest-django's: a copy of a template, made in a moment."""
+    opened = databases.fresh_database()
+    with django_db_blocker.unblock():
+        opened.__enter__()
+    yield
+    with django_db_blocker.unblock():
+        opened.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _empty_quickly() -> Iterator[None]:
+    """Tests that commit are followed by our TRUNCATE: Django's own flush takes half a second."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda self: databases.empty())
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _media_folder() -> Iterator[None]:
+    yield
+    shutil.rmtree(django_settings.MEDIA_ROOT, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the module; while it lives, rows may be read in spite of its event loop."""
+    chromium = find_chromium()
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield launched
+        launched.close()
+        connections.close_all()  # those that belong to the loop's context
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup) -> Iterator[Site]:
+    served = Site()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def visitors(browser: Browser, transactional_db: None, site: Site) -> Iterator[Visitors]:
+    """People with devices; what they do is committed, and gone after the test."""
+    opened = Visitors(browser, site)
+    yield opened
+    complaints = opened.close()
+    assert complaints == [], "pages complained"
+
+
+@pytest.fixture
+def open_page(visitors: Visitors) -> Callable[..., Page]:
+    """`open_page(user, device=, theme=, language=, origin=)`"""
+    return visitors.open
+
+
+@pytest.fixture
+def signed_in_page(visitors: Visitors) -> Callable[..., Page]:
+    """`signed_in_page(*roles, event=, device=, theme=, language=, origin=)`"""
+    return visitors.signed_in
