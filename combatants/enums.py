@@ -1,0 +1,29 @@
+"""Words stored in the columns of people, the gate and imports."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class AnnouncedType(TextChoices):
+    """What a registration's words for a weapon sound like; the bench decides."""
+
+    BLADE = "blade", _("Blade")
+    CRUSHING = "crushing", _("Crushing")
+    FLAIL = "flail", _("Flail")
+    SPEAR = "spear", _("Spear")
+    SHIELD = "shield", _("Shield")
+    BOW = "bow", _("Bow")
+    CROSSBOW = "crossbow", _("Crossbow")
+    AMMUNITION = "ammunition", _("Ammunition")
+    JAVELIN = "javelin", _("Javelin")
+    OTHER = "other", _("Other")
+
+
+class GateKind(TextChoices):
+    """What the gate recorded of somebody."""
+
+    ARRIVED = "arrived", _("Arrived")
+    RULES_READ = "rules_read", _("Rules read")
+    GUARDIAN = "guardian", _("Guardian noted")
+    LEFT = "left", _("Left or not coming")
+    UNDONE = "undone", _("Taken back")
