@@ -1,0 +1,61 @@
+"""Words of bouts and draws; stored in columns and spoken by the rules."""
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext_lazy as _
+
+
+class Corner(TextChoices):
+    """The two corners of a bout; not the sides of a battle."""
+
+    RED = "red", _("red")
+    BLUE = "blue", _("blue")
+
+
+class Wish(TextChoices):
+    STOPS = "stops", _("with stops")
+    CONTINUOUS = "continuous", _("without stops")
+
+
+class BoutState(TextChoices):
+    CALLED = "called", _("called")
+    RUNNING = "running", _("fighting")
+    HALTED = "halted", _("halted")
+    COUNTING = "counting", _("counting")
+    OVERTIME = "overtime", _("overtime")
+    DECIDED = "decided", _("decided")
+    CONFIRMED = "confirmed", _("confirmed")
+
+
+class Why(TextChoices):
+    """How a bout was decided."""
+
+    POINTS = "points", _("on points")
+    TIME = "time", _("when time ran out")
+    OVERTIME = "overtime", _("in overtime")
+    DISQUALIFIED = "disqualified", _("by disqualification")
+    WALKOVER = "walkover", _("walkover")
+    WITHDRAWN = "withdrawn", _("by withdrawal")
+
+
+class Leaving(TextChoices):
+    """What becomes of the bouts of somebody who leaves half-way."""
+
+    STAND = "stand", _("played bouts stand, the rest are walkovers")
+    STRIKE = "strike", _("all their bouts are struck out")
+
+
+class ForbiddenAct(TextChoices):
+    """Reasons for a warning or a disqualification (T, forbidden acts)."""
+
+    THRUST = "thrust", _("thrust")
+    POMMEL = "pommel", _("blow with guard or pommel")
+    SHIELD_EDGE = "shield_edge", _("blow with the shield's edge")
+    VISOR = "visor", _("knocking up the visor")
+    KICK = "kick", _("kick, knee or fist")
+    ELBOW = "elbow", _("elbow to head, neck or body")
+    OFF_TARGET = "off_target", _("blow outside the target")
+    WRESTLING = "wrestling", _("throw, trip or hold")
+    HELPLESS = "helpless", _("attack on one who is down or unarmed")
+    UNFOUNDED_STOP = "unfounded_stop", _("stop called without cause")
+    CONDUCT = "conduct", _("conduct")
+    OTHER = "other", _("other")
