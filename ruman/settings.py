@@ -1,27 +1,17 @@
 """Settings, read from the environment; a bad value stops the start with its name."""
 
 import os
-from pathlib import Path
 
 import dj_database_url
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from ruman import embedded
+from ruman import embedded, environment
 
 
-def env_bool(name: str, default: bool = False) -> bool:
-    """`NAME=1` or `true` or `yes`, `0` or `false` or `no`; anything else is refused."""
-    value = os.environ.get(name, "").strip().lower()
-    if value in ("", "0", "1", "true", "false", "yes", "no"):
-        return value in ("1", "true", "yes") if value else default
-    raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}")
-
-
-BASE_DIR = Path(__file__).resolve().parent.parent
-VAR_DIR = Path(os.environ.get("RUMAN_VAR") or BASE_DIR / "var")
-DEBUG = env_bool("DEBUG")
+BASE_DIR = environment.BASE_DIR
+VAR_DIR = environment.var_dir()
+DEBUG = environment.flag("DEBUG")
 
 
 def secret_key() -> str:
@@ -101,7 +91,7 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": dj_database_url.parse(embedded.ensure(BASE_DIR))}
+DATABASES = {"default": dj_database_url.parse(embedded.ensure())}
 DATABASES["default"]["OPTIONS"] = {
     **DATABASES["default"].get("OPTIONS", {}),
     "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
