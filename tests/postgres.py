@@ -1,12 +1,10 @@
 """A pytest plugin, loaded before Django: the tests' own PostgreSQL in `var/test-postgres`.
 
 The process that the person started starts it, xdist's workers inherit its address, and the last
-run that uses it stops it (each holds a shared lock, which even `kill -9` gives back). Speed comes
-before durability there; the product leaves durable settings on.
+run that uses it stops it (see `ruman.embedded`). Speed comes before durability there; the product
+leaves durable settings on.
 """
 
-import atexit
-import fcntl
 import os
 import signal
 from pathlib import Path
@@ -19,20 +17,6 @@ FAST = ("fsync", "synchronous_commit", "full_page_writes")
 
 
 def start() -> None:
-    FOLDER.parent.mkdir(parents=True, exist_ok=True)
-    lock = (FOLDER.parent / "test-postgres.lock").open("w")
-    fcntl.flock(lock, fcntl.LOCK_SH)
-
-    def stop() -> None:
-        """What the server's own clean-up, which runs before, left because of a killed run."""
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return  # another run still uses it
-        if (FOLDER / "postmaster.pid").exists():
-            embedded.server(FOLDER).stop()
-
-    atexit.register(stop)
     os.environ["DATABASE_URL"] = embedded.database_url(FOLDER, "ruman")
     server = embedded.server(FOLDER)
     if "synchronous_commit = 'off'" not in (FOLDER / "postgresql.auto.conf").read_text():
