@@ -197,7 +197,7 @@ EVENTS = st.builds(
     left=st.one_of(st.none(), st.integers(-1, 100).map(Fraction)),
     votes=st.fixed_dictionaries(
         {
-            h: st.sampled_from("red blue both none unseen".split())
+            h: st.sampled_from(["red", "blue", "both", "none", "unseen"])
             for h in ("king", "herald1", "herald2")
         }
     ),
