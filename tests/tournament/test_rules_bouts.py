@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.enums import BoutState, Corner, Why, Wish
-from tournament.rules.bouts import ACTS, BoutEvent, allowed, median, mode_of, play, step, voted
+from tournament.rules.bout_acts import ACTS, BoutEvent, median, voted
+from tournament.rules.bouts import allowed, mode_of, play, step
 
 RED, BLUE = Corner.RED, Corner.BLUE
 
