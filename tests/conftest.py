@@ -10,8 +10,13 @@ from django.db import connections
 from django.test import TransactionTestCase
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from ruman import catalogues
 from tests import databases
 from tests.browser import FLAGS, Site, Visitors, find_chromium
+
+
+def pytest_configure() -> None:
+    catalogues.compile_stale()
 
 
 @pytest.fixture(scope="session")
