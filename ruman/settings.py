@@ -126,9 +126,15 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Fingerprinted names need `collectstatic`; tests and work on the program do without.
+PLAIN_STATIC = DEBUG or env_bool("RUMAN_PLAIN_STATIC")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if PLAIN_STATIC
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
 }
 MEDIA_ROOT = VAR_DIR / "media"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
@@ -154,5 +160,5 @@ SECURE_REFERRER_POLICY = "no-referrer"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 14 * 24 * 3600
-CSRF_FAILURE_VIEW = "django.views.csrf.csrf_failure"
+CSRF_FAILURE_VIEW = "ruman.core.views.frame.csrf_failure"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024

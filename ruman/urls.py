@@ -7,6 +7,7 @@ from ruman import views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("e/<slug:event_slug>/", views.event_home, name="event-home"),
     path("", include("ruman.core.urls")),
     path("admin/", admin.site.urls),
     path("", include("combatants.urls")),
@@ -14,3 +15,8 @@ urlpatterns = [
     path("", include("battles.urls")),
     path("", include("tournament.urls")),
 ]
+
+handler400 = "ruman.core.views.frame.bad_request"
+handler403 = "ruman.core.views.frame.forbidden"
+handler404 = "ruman.core.views.frame.not_found"
+handler500 = "ruman.core.views.frame.server_error"

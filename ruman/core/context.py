@@ -5,14 +5,26 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+THEMES = ("light", "dark", "sun")
+
+
+def theme_of(request: HttpRequest) -> str:
+    """The colours that this device chose; empty: as its system is set."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
 
 def page(request: HttpRequest) -> dict[str, Any]:
-    """The event of the page, its members' rights, where the streams are, the theme."""
+    """The event of the page, its members' rights, where the streams are, the theme.
+
+    Costs no statement: what it shows of a person was read by the guard.
+    """
     return {
         "event": getattr(request, "event", None),
         "membership": getattr(request, "membership", None),
         "station": getattr(request, "station", None),
-        "theme": request.COOKIES.get("theme", ""),
+        "theme": theme_of(request),
+        "here": request.get_full_path(),
         "stream_url": settings.STREAM_URL,
         "stream_port": settings.STREAM_PORT,
     }

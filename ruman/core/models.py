@@ -243,6 +243,10 @@ class Membership(models.Model):
     def __str__(self) -> str:
         return f"{self.user}: {', '.join(self.roles)}"
 
+    def role_words(self) -> list[str]:
+        """The roles in the reader's language, highest first."""
+        return [str(role.label) for role in Role if role in self.roles]
+
     def holds(self, *roles: str) -> bool:
         """Whether any of `roles` is held; an admin of the event may all that a role may."""
         return Role.ADMIN in self.roles or any(role in self.roles for role in roles)

@@ -1,0 +1,85 @@
+"""What every page's frame can do: colours and language of this device; and pages that say no."""
+
+from django.conf import settings
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import check_for_language
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST
+
+from ruman.core.context import THEMES, theme_of
+from ruman.core.models import User
+
+YEAR = 365 * 24 * 3600
+
+
+def safe_next(request: HttpRequest, fallback: str = "/") -> str:
+    """The page to go back to, if it is one of ours."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    ours = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if ours else fallback
+
+
+def _back_with_cookie(request: HttpRequest, name: str, value: str) -> HttpResponseRedirect:
+    response = HttpResponseRedirect(safe_next(request))
+    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    return response
+
+
+# Both need no token: they change how this device shows pages and nothing else, and so the frame of
+# public pages stays the same for everybody. The session's cookie doesn't come with foreign posts.
+@csrf_exempt
+@login_not_required
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Choose colours for this device; without a choice, the next ones."""
+    wanted = request.POST.get("theme", "")
+    if not wanted:
+        now = theme_of(request) or "light"
+        wanted = THEMES[(THEMES.index(now) + 1) % len(THEMES)]
+    return _back_with_cookie(request, "theme", wanted if wanted in THEMES else "auto")
+
+
+@csrf_exempt
+@login_not_required
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Choose the language of this device and of who is signed in, and stay on the page."""
+    wanted = request.POST.get("language", "")
+    known = wanted in dict(settings.LANGUAGES) and check_for_language(wanted)
+    if not known:
+        return HttpResponseRedirect(safe_next(request))
+    if isinstance(request.user, User) and request.user.language != wanted:
+        User.objects.filter(pk=request.user.pk).update(language=wanted)
+    return _back_with_cookie(request, settings.LANGUAGE_COOKIE_NAME, wanted)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400, in the look; says nothing about what was wrong inside."""
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403, in the look."""
+    return render(request, "403.html", status=403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: the same page for what isn't there and for what isn't yours."""
+    return render(request, "404.html", status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: asks the database nothing, since that may be what failed."""
+    page = render_to_string("500.html", {"theme": theme_of(request)})
+    return HttpResponse(page, status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """A form that came without its token: usually a page left open over a sign-out."""
+    return render(request, "403_csrf.html", {"again": request.get_full_path()}, status=403)

@@ -1,0 +1,67 @@
+// The frame's few conveniences. Everything here also works without it, by plain forms and links.
+
+const root = document.documentElement;
+
+// colours: change at once, remembered by this device's cookie, no reload
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-colours]");
+  if (!form) return;
+  event.preventDefault();
+  const themes = form.dataset.colours.split(" ");
+  const chosen = event.submitter?.value || themes[(themes.indexOf(root.dataset.bsTheme) + 1) % themes.length];
+  const auto = chosen === "auto";
+  root.dataset.bsTheme = auto && matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : auto ? "light" : chosen;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `theme=${chosen}; path=/; max-age=31536000; samesite=lax${secure}`;
+  for (const button of document.querySelectorAll("form[data-colours] button[aria-pressed]")) {
+    button.setAttribute("aria-pressed", String(button.value === chosen));
+  }
+});
+
+// menu: Escape and a tap outside close it
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (menu === except) continue;
+    menu.open = false;
+  }
+};
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const menu = document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// finder: "/" goes there, arrows walk through what it suggests, Escape clears
+const finder = document.querySelector(".finder input[type=search]");
+if (finder) {
+  const box = document.getElementById("suggestions");
+  const links = () => [...box.querySelectorAll("a")];
+  const typing = (target) => target.closest("input, textarea, select, [contenteditable]");
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !typing(event.target)) {
+      event.preventDefault();
+      finder.focus();
+      finder.select();
+    }
+  });
+  finder.form.addEventListener("keydown", (event) => {
+    const found = links();
+    const at = found.indexOf(document.activeElement);
+    if (event.key === "ArrowDown" && found.length) {
+      event.preventDefault();
+      found[Math.min(at + 1, found.length - 1)].focus();
+    } else if (event.key === "ArrowUp" && at >= 0) {
+      event.preventDefault();
+      (at === 0 ? finder : found[at - 1]).focus();
+    } else if (event.key === "Escape") {
+      box.replaceChildren();
+      finder.focus();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    if (!event.target.closest(".finder")) box.replaceChildren();
+  });
+}
