@@ -25,6 +25,5 @@ def start() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends as Ctrl-C does
 
 
-os.environ.setdefault("RUMAN_PLAIN_STATIC", "1")  # pages are tested without collectstatic
 if not os.environ.get("DATABASE_URL"):
     start()
