@@ -1,11 +1,13 @@
 """Rows for tests: plain functions, every field can be given."""
 
 from datetime import date
+from decimal import Decimal
 from itertools import count
 from typing import Any
 
 from combatants.models import Combatant
-from ruman.core.models import Event, Membership, Organizer, Side, User
+from ruman.core.models import Act, Event, Membership, Organizer, Rulebook, Side, User
+from weapons.models import Inspection, Weapon
 
 _serial = count(1)
 
@@ -48,4 +50,48 @@ def make_combatant(event: Event, **fields: Any) -> Combatant:
     n = next(_serial)
     return Combatant.objects.create(
         **{"event": event, "number": n, "given_name": "Jan", "surname": f"Novák {n}", **fields}
+    )
+
+
+def make_rulebook(**fields: Any) -> Rulebook:
+    n = next(_serial)
+    return Rulebook.objects.create(**{"slug": f"rules-{n}", "kind": "battle", **fields})
+
+
+def make_act(event: Event, **fields: Any) -> Act:
+    return Act.objects.create(
+        **{"event": event, "kind": "test", "by_name": "Jitka", "digest": "x", **fields}
+    )
+
+
+def make_weapon(owner: Combatant, **fields: Any) -> Weapon:
+    return Weapon.objects.create(
+        **{"event": owner.event, "owner": owner, "type": "blade", "length": Decimal(80), **fields}
+    )
+
+
+def make_step(step: type[Any], weapon: Weapon, **fields: Any) -> Any:
+    """A step of that kind, the next of the weapon's."""
+    weapon.version += 1
+    weapon.save(update_fields=["version"])
+    act = fields.pop("act", None) or make_act(weapon.event)
+    return step.objects.create(
+        **{"weapon": weapon, "act": act, "nth": weapon.version, "at": act.received_at, **fields}
+    )
+
+
+def make_inspection(weapon: Weapon, outcome: str = "approved", **fields: Any) -> Inspection:
+    return make_step(
+        Inspection,
+        weapon,
+        **{
+            "type": weapon.type,
+            "length": weapon.length,
+            "proposed": outcome,
+            "said": outcome,
+            "outcome": outcome,
+            "class_code": "" if outcome == "rejected" else "one_handed",
+            "rulebook": fields.pop("rulebook", None) or make_rulebook(),
+            **fields,
+        },
     )

@@ -1,0 +1,95 @@
+"""What happened to a weapon, one row a step, never rewritten: the base of all, and inspections."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from ruman.core.models import Act, Rulebook, append_only
+from weapons.enums import Outcome, Proposal, WeaponType
+from weapons.models.measured import Measured
+from weapons.models.weapon import Weapon
+
+
+class Step(models.Model):
+    """One step in a weapon's history: the `nth`, done by an act, that happened `at`."""
+
+    weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="%(class)s_steps")
+    act = models.ForeignKey(Act, on_delete=models.PROTECT, related_name="+")
+    nth = models.PositiveIntegerField()
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        abstract = True
+        ordering = ["weapon", "nth"]
+        constraints = [
+            models.UniqueConstraint(fields=["weapon", "nth"], name="%(class)s_nth_of_weapon")
+        ]
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return f"{self._meta.verbose_name} {self.nth}"
+
+
+class Inspection(Measured, Step):
+    """One look at a weapon, and what came of it.
+
+    `said` is the verdict that the person gave; `outcome` differs from it only where a verdict given
+    offline would have lost an automatic warning. `apart` marks a verdict that came when others had
+    already changed the weapon: it stands here, and the weapon waits to be looked at again.
+    On paper: who inspected and when, apart from who typed it (the act).
+    """
+
+    type = models.CharField(_("type"), max_length=12, choices=WeaponType)
+    description = models.CharField(_("description"), max_length=200, blank=True)
+    checks = models.JSONField(_("checks"), default=dict)
+    findings = models.JSONField(_("findings"), default=list)
+    classes = ArrayField(models.SlugField(max_length=60), verbose_name=_("classes"), default=list)
+    class_code = models.SlugField(_("class"), max_length=60, blank=True)
+    proposed = models.CharField(_("proposed"), max_length=24, choices=Proposal)
+    said = models.CharField(_("said"), max_length=24, choices=Outcome)
+    outcome = models.CharField(_("verdict"), max_length=24, choices=Outcome)
+    reason = models.CharField(_("reason"), max_length=1000, blank=True)
+    tag = models.PositiveIntegerField(_("tag"), null=True, blank=True)
+    rulebook = models.ForeignKey(Rulebook, on_delete=models.PROTECT, related_name="+")
+    decided_offline = models.BooleanField(_("decided offline"), default=False)
+    apart = models.BooleanField(_("came apart"), default=False)
+    inspected_by = models.CharField(_("inspected by (on paper)"), max_length=200, blank=True)
+    inspected_at = models.DateTimeField(_("inspected at (on paper)"), null=True, blank=True)
+
+    class Meta(Step.Meta):
+        verbose_name = _("inspection")
+        verbose_name_plural = _("inspections")
+        constraints = [
+            *Step.Meta.constraints,
+            *Measured.Meta.constraints,
+            models.CheckConstraint(
+                condition=Q(type__in=WeaponType.values), name="inspection_type_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    proposed__in=Proposal.values,
+                    said__in=Outcome.values,
+                    outcome__in=Outcome.values,
+                ),
+                name="inspection_words_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(said=F("proposed")) | ~Q(reason="") | Q(decided_offline=True),
+                name="inspection_differs_with_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome=F("said"))
+                | Q(said=Outcome.APPROVED, outcome=Outcome.WARNED, decided_offline=True),
+                name="inspection_only_warning_added",
+            ),
+            models.CheckConstraint(
+                condition=Q(outcome=Outcome.REJECTED) | ~Q(class_code=""),
+                name="inspection_approved_has_class",
+            ),
+            models.CheckConstraint(
+                condition=Q(inspected_by="", inspected_at__isnull=True)
+                | ~Q(inspected_by="") & Q(inspected_at__isnull=False),
+                name="inspection_on_paper_whole",
+            ),
+        ]
