@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django_htmx.middleware import HtmxDetails
 
 from ruman.core.acts import Author
 from ruman.core.models import Event, Membership, Station, User
@@ -13,6 +14,7 @@ from ruman.core.models import Event, Membership, Station, User
 class StaffRequest(HttpRequest):
     """A request by somebody with a role at `event` (set by `staff`)."""
 
+    htmx: HtmxDetails
     event: Event
     membership: Membership
     station: Station | None

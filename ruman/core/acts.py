@@ -1,25 +1,34 @@
 """Acts: done once, in one transaction, by a known person, with the same answer when sent again.
 
-An app registers each kind of act with `register`; pages call `perform` with cleaned values, the
-outbox's door (`ruman.core.views.acts`) with what a device kept. Locks are taken by the act itself.
+An app registers each kind of act with `register`; pages call `submit` with a valid form (or
+`perform` with cleaned values), the outbox's door (`ruman.core.door`) what a device kept. Locks are
+taken by the act itself.
 """
 
 import hashlib
 import json
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.core import signing
+from django.core.files.base import File
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, models, transaction
+from django.utils.translation import gettext_lazy as _
 
 from ruman.core.models import Act, Event, Station, User
 
+if TYPE_CHECKING:
+    from ruman.core.access import StaffRequest
+
 Answer = dict[str, Any]
 ODD = timedelta(days=1)
+KEPT = timedelta(days=10)  # how long a device may keep an act before its author's proof runs out
+AUTHOR_SALT = "ruman.author"
 
 
 class RefusedError(Exception):
@@ -34,9 +43,17 @@ class RefusedError(Exception):
         self.message = message
         self.params = params
 
+    @property
+    def words(self) -> str:
+        """The sentence in the language of the page."""
+        return str(self.message) % self.params if self.params else str(self.message)
+
 
 class SameIdError(RefusedError):
-    """An act with this id was done already, with another content."""
+    """An act with this id was sent already, with another content."""
+
+    def __init__(self) -> None:
+        super().__init__("same_id", _("This act was already sent with another content."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +74,29 @@ class Sent:
     received_at: datetime
     device_at: datetime | None = None
     sent_at: datetime | None = None
+    impossible_time: bool = False
 
     @property
     def odd_time(self) -> bool:
         """Whether the device's time is too far from the server's to be believed."""
-        return self.device_at is not None and (
-            self.device_at > self.received_at + ODD or self.device_at < self.received_at - 30 * ODD
+        return self.impossible_time or (
+            self.device_at is not None
+            and not self.received_at - 30 * ODD <= self.device_at <= self.received_at + ODD
         )
 
     @property
     def at(self) -> datetime:
-        """When it happened, as far as can be believed."""
-        return self.received_at if self.device_at is None or self.odd_time else self.device_at
+        """When it happened, as far as can be believed; never later than it was received.
+
+        A device whose clock is wrong still knows how long it kept the act.
+        """
+        if self.device_at is not None and self.sent_at is not None:
+            kept = self.sent_at - self.device_at
+            if timedelta(0) <= kept <= 30 * ODD:
+                return self.received_at - kept
+        if self.device_at is None or self.odd_time:
+            return self.received_at
+        return min(self.device_at, self.received_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,55 +122,118 @@ def register(name: str, *, roles: tuple[str, ...], form: type[forms.Form]) -> Ca
     return remember
 
 
+class ActForm(forms.Form):
+    """A form of an act: its hidden id makes a double click, or a sent page reloaded, one act.
+
+    `event` is the event of the page or of the door, for fields that choose among its rows.
+    """
+
+    act_id = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        self.initial.setdefault("act_id", uuid.uuid4())
+
+    def values(self) -> dict[str, Any]:
+        """The cleaned values, as the act takes them."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "act_id"}
+
+
+def author_token(request: "StaffRequest") -> str:
+    """Proof that an act kept with it is this person's, at this event and station."""
+    author = request.author
+    station = author.station.pk if author.station else None
+    return signing.dumps([author.user.pk, request.event.pk, station], salt=AUTHOR_SALT)
+
+
+def sent_from(request: "StaffRequest", act_id: uuid.UUID | None, now: datetime) -> Sent:
+    """How an act came that a page posts itself, without the outbox."""
+    return Sent(act_id or uuid.uuid4(), request.event, request.author, now)
+
+
+def submit(name: str, request: "StaffRequest", form: ActForm, now: datetime) -> Answer:
+    """Do the registered act of a page's valid form."""
+    sent = sent_from(request, form.cleaned_data.get("act_id"), now)
+    return perform(name, sent, form.values(), KINDS[name].act)
+
+
+def _plain(value: Any) -> Any:
+    """What stands for a value in a digest: rows by key, files by content."""
+    if isinstance(value, models.Model):
+        return [value._meta.label_lower, value.pk]
+    if isinstance(value, File):
+        content = hashlib.sha256()
+        for chunk in value.chunks():
+            content.update(chunk)
+        value.seek(0)
+        return content.hexdigest()
+    if isinstance(value, Iterable):
+        return list(value)
+    return str(value)
+
+
 def digest(kind: str, payload: Mapping[str, Any]) -> str:
     """A fingerprint of an act's content, the same for the same values."""
-    text = json.dumps([kind, payload], sort_keys=True, cls=DjangoJSONEncoder, default=str)
+    text = json.dumps([kind, payload], sort_keys=True, default=_plain)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def done_before(sent: Sent, content: str) -> Answer | None:
+def done_before(sent_id: uuid.UUID, event: Event, content: str) -> Answer | None:
     """The answer of the act with this id, if it was done; another content is refused."""
-    earlier = Act.objects.filter(pk=sent.id).values_list("digest", "event_id", "answer").first()
+    earlier = Act.objects.filter(pk=sent_id).values_list("digest", "event_id", "answer").first()
     if earlier is None:
         return None
-    if earlier[0] != content or earlier[1] != sent.event.pk:
-        raise SameIdError("same_id", "This act was already sent with another content.")
+    if earlier[0] != content or earlier[1] != event.pk:
+        raise SameIdError
     answer: Answer = earlier[2]
     return answer
 
 
 def perform(
-    kind: str, sent: Sent, payload: Mapping[str, Any], act: Callable[..., Answer]
+    kind: str,
+    sent: Sent,
+    payload: Mapping[str, Any],
+    act: Callable[..., Answer],
+    content: str | None = None,
 ) -> Answer:
     """Do `act(sent, **payload)` once, in one transaction, and keep its answer beside its id.
 
     Rows that the act writes name `sent.id`; the `Act` row itself comes last (the foreign keys are
     checked at commit), so that two copies of one act that race end as one: the later one is rolled
     back whole and gets the first one's answer. Raises RefusedError; nothing is written then.
+    `content` is the fingerprint of what a device sent; its door has looked for an earlier copy.
     """
-    content = digest(kind, payload)
-    if (answer := done_before(sent, content)) is not None:
-        return answer
+    if content is None:
+        content = digest(kind, payload)
+        if (answer := done_before(sent.id, sent.event, content)) is not None:
+            return answer
     try:
         with transaction.atomic():
             answer = dict(json.loads(json.dumps(act(sent, **payload), cls=DjangoJSONEncoder)))
-            Act.objects.create(
-                id=sent.id,
-                event=sent.event,
-                kind=kind,
-                by=sent.author.user,
-                by_name=str(sent.author.user),
-                station=sent.author.station,
-                station_name=sent.author.station.name if sent.author.station else "",
-                device_at=sent.device_at,
-                sent_at=sent.sent_at,
-                received_at=sent.received_at,
-                odd_time=sent.odd_time,
-                digest=content,
-                answer=answer,
-            )
-    except IntegrityError:
-        if (answer := done_before(sent, content)) is not None:
+            _record(kind, sent, content, answer)
+    except (IntegrityError, RefusedError):
+        # Its own copy may have been first: what looks like a clash is then the same act.
+        if (answer := done_before(sent.id, sent.event, content)) is not None:
             return answer
         raise
     return answer
+
+
+def _record(kind: str, sent: Sent, content: str, answer: Answer) -> None:
+    station = sent.author.station
+    Act.objects.create(
+        id=sent.id,
+        event=sent.event,
+        kind=kind,
+        by=sent.author.user,
+        by_name=str(sent.author.user),
+        station=station,
+        station_name=station.name if station else "",
+        device_at=sent.device_at,
+        sent_at=sent.sent_at,
+        received_at=sent.received_at,
+        odd_time=sent.odd_time,
+        digest=content,
+        answer=answer,
+    )

@@ -325,6 +325,8 @@ class RefusedAct(models.Model):
     by_name = models.CharField(max_length=200)
     station_name = models.CharField(max_length=100, blank=True)
     payload = models.JSONField()
+    digest = models.CharField(max_length=64, blank=True)
+    code = models.CharField(max_length=60, blank=True)
     reason = models.CharField(max_length=500)
     device_at = models.DateTimeField(null=True, blank=True)
     received_at = models.DateTimeField(default=timezone.now)
@@ -338,6 +340,13 @@ class RefusedAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.reason}"
+
+    def shown(self) -> list[tuple[str, str]]:
+        """What was sent, for a person to read; files by their size alone."""
+        return [
+            (name, f"{len(text) // 1370} kB" if text.startswith("data:") else text)
+            for name, text in ((name, str(value)) for name, value in self.payload.items())
+        ]
 
 
 class Topic(models.Model):

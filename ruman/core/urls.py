@@ -1,6 +1,6 @@
 from django.urls import path
 
-from ruman.core.views import frame, sign_in
+from ruman.core.views import acts, frame, sign_in
 
 app_name = "core"
 urlpatterns = [
@@ -9,4 +9,13 @@ urlpatterns = [
     path("account/", sign_in.account, name="account"),
     path("colours/", frame.theme, name="theme"),
     path("language/", frame.language, name="language"),
+    # the outbox of a device
+    path("e/<slug:event_slug>/acts/", acts.receive_acts, name="acts"),
+    path("e/<slug:event_slug>/ticket/", acts.ticket, name="ticket"),
+    path("e/<slug:event_slug>/refused/", acts.refused_acts, name="refused-acts"),
+    path(
+        "e/<slug:event_slug>/refused/<int:pk>/read/",
+        acts.read_refused_act,
+        name="read-refused-act",
+    ),
 ]

@@ -1,0 +1,202 @@
+"""The outbox's door: what a device kept while it was away, done act by act, each on its own.
+
+Anything wrong with one act is that act's own refusal, and the others go on. A refusal is kept once,
+for the organizers to read, and is the answer whenever the act is sent again.
+"""
+
+import logging
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.core import signing
+from django.db import DataError, IntegrityError, InterfaceError, OperationalError
+from django.db.models import Value
+from django.db.models.functions import JSONObject
+from django.utils.translation import gettext_lazy as _
+
+from ruman.core import acts, news
+from ruman.core.acts import Answer, Author, Kind, RefusedError, SameIdError, Sent
+from ruman.core.models import Act, Event, Membership, RefusedAct, Station, User
+from ruman.core.posted import InvalidError, Posted, read_payload, read_time, writable
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(slots=True)
+class Door:
+    """One post of a device to an event's door."""
+
+    here: Author
+    membership: Membership
+    received_at: datetime
+    sent_at: str | None
+    authors: dict[str, tuple[Author, Membership]] = field(default_factory=dict)
+
+    @property
+    def event(self) -> Event:
+        return self.membership.event
+
+    def take(self, raw: Any) -> Answer:
+        """What becomes of one act: done, done again, or refused with the reason."""
+        try:
+            posted = Posted.read(raw)
+        except RefusedError as refused:
+            shown = raw.get("id") if isinstance(raw, dict) else None
+            return _refusal(shown if isinstance(shown, str) else None, refused)
+        try:
+            return self._take(posted)
+        except RefusedError as refused:
+            self._keep(posted, refused)
+            return _refusal(str(posted.id), refused)
+        except (OperationalError, InterfaceError):
+            raise  # the database is away: the rest waits on the device
+        except (IntegrityError, DataError):
+            logger.exception("act %s of kind %s met a constraint", posted.id, posted.kind)
+            clash = RefusedError("conflict", _("It doesn't fit with what is recorded by now."))
+            self._keep(posted, clash)
+            return _refusal(str(posted.id), clash)
+        except Exception:
+            logger.exception("act %s of kind %s failed", posted.id, posted.kind)
+            return _refusal(
+                str(posted.id), RefusedError("failed", _("The server failed at this act."))
+            )
+
+    def _take(self, posted: Posted) -> Answer:
+        content = acts.digest(posted.kind, writable(posted.payload))
+        if (earlier := self._earlier(posted, content)) is not None:
+            return earlier
+        if writable(posted.payload) != posted.payload:
+            raise RefusedError("unreadable", _("The text holds characters that can't be kept."))
+        kind = acts.KINDS.get(posted.kind)
+        if kind is None:
+            raise RefusedError("unknown_kind", _("The server doesn't know this kind of act."))
+        sent = self._sent(posted, kind)
+        values = read_payload(kind, posted.payload, self.event)
+        answer = acts.perform(kind.name, sent, values, kind.act, content=content)
+        return {"id": str(posted.id), "status": "done", "answer": answer}
+
+    def _sent(self, posted: Posted, kind: Kind) -> Sent:
+        author, membership = self._author(posted.token)
+        if not membership.holds(*kind.roles):
+            raise RefusedError("not_allowed", _("The person who did this has no right to it."))
+        device_at = read_time(posted.device_at) if posted.device_at is not None else None
+        return Sent(
+            posted.id,
+            self.event,
+            author,
+            self.received_at,
+            device_at,
+            read_time(self.sent_at) if self.sent_at else None,
+            impossible_time=posted.device_at is not None and device_at is None,
+        )
+
+    def _author(self, token: str) -> tuple[Author, Membership]:
+        """Whose act it is, with their rights; asked once, and not at all for who is here."""
+        if token not in self.authors:
+            user_pk, station_pk = proven(token, self.event)
+            station = self.here.station.pk if self.here.station else None
+            if (user_pk, station_pk) == (self.here.user.pk, station):
+                self.authors[token] = self.here, self.membership
+            else:
+                self.authors[token] = author_of(user_pk, station_pk, self.event)
+        return self.authors[token]
+
+    def _earlier(self, posted: Posted, content: str) -> Answer | None:
+        """The answer that this act got before; one statement for the done and the refused."""
+        done = Act.objects.filter(pk=posted.id).values_list(
+            "digest", "event_id", "answer", Value("again")
+        )
+        refused = RefusedAct.objects.filter(act_id=posted.id).values_list(
+            "digest", "event_id", JSONObject(code="code", reason="reason"), Value("refused")
+        )
+        rows = sorted(done.union(refused, all=True), key=lambda row: str(row[3]))
+        if not rows:
+            return None
+        kept, event_pk, answer, status = rows[0]
+        if kept != content or event_pk != self.event.pk:
+            raise SameIdError
+        if status == "refused":
+            return _answered(str(posted.id), **answer)
+        return {"id": str(posted.id), "status": "again", "answer": answer}
+
+    def _keep(self, posted: Posted, refused: RefusedError) -> None:
+        """Write the refusal down, once."""
+        known = self.authors.get(posted.token)
+        station = known[0].station if known else None
+        try:
+            device_at = read_time(posted.device_at)
+        except RefusedError:
+            device_at = None
+        payload = writable(posted.payload)
+        _row, fresh = RefusedAct.objects.get_or_create(
+            act_id=posted.id,
+            defaults={
+                "event": self.event,
+                "kind": writable(posted.kind)[:60],
+                "by_name": str(known[0].user) if known else "",
+                "station_name": station.name if station else "",
+                "payload": payload,
+                "digest": acts.digest(posted.kind, payload),
+                "code": refused.code[:60],
+                "reason": writable(refused.words)[:500],
+                "device_at": device_at,
+                "received_at": self.received_at,
+            },
+        )
+        if fresh:
+            news.announce(f"refused:{self.event.pk}")
+
+
+def _answered(shown: str | None, code: str, reason: str) -> Answer:
+    return {"id": shown, "status": "refused", "code": code, "reason": reason}
+
+
+def _refusal(shown: str | None, refused: RefusedError) -> Answer:
+    answer = _answered(shown, refused.code, refused.words)
+    if isinstance(refused, InvalidError):
+        answer["fields"] = refused.fields
+    return answer
+
+
+def proven(token: str, event: Event) -> tuple[int, int | None]:
+    """The person and the station that a token kept with an act proves."""
+    unknown = RefusedError("unknown_author", _("It isn't known who did this."))
+    try:
+        user_pk, event_pk, station_pk = signing.loads(
+            token, salt=acts.AUTHOR_SALT, max_age=acts.KEPT
+        )
+    except signing.SignatureExpired as error:
+        raise RefusedError("too_old", _("This was kept on the device for too long.")) from error
+    except (signing.BadSignature, TypeError, ValueError) as error:
+        raise unknown from error
+    if event_pk != event.pk:
+        raise unknown
+    return user_pk, station_pk
+
+
+def author_of(user_pk: int, station_pk: int | None, event: Event) -> tuple[Author, Membership]:
+    """The author with their rights at the event as they are now."""
+    membership = _membership(user_pk, event)
+    if membership is None:
+        raise RefusedError("revoked", _("The person who did this is no longer on the staff."))
+    return Author(membership.user, _station(station_pk, event)), membership
+
+
+def _membership(user_pk: int, event: Event) -> Membership | None:
+    rows = Membership.objects.select_related("user").filter(
+        event=event, user=user_pk, user__is_active=True, revoked_at__isnull=True
+    )
+    if (found := rows.first()) is not None:
+        return found
+    admin = User.objects.filter(pk=user_pk, is_active=True, is_superuser=True).first()
+    return Membership(event=event, user=admin, roles=["admin"]) if admin else None
+
+
+def _station(station_pk: int | None, event: Event) -> Station | None:
+    if station_pk is None:
+        return None
+    station = Station.objects.filter(pk=station_pk, event=event, revoked_at__isnull=True).first()
+    if station is None:
+        raise RefusedError("station_revoked", _("The station where this was done is revoked."))
+    return station
