@@ -1,0 +1,14 @@
+"""Reads that pages share: finding people, telling namesakes apart, the gate, lists."""
+
+from combatants.queries.namesakes import namesakes_of, same_person_elsewhere, second_marks
+from combatants.queries.search import FINDERS, Found, Hit, find
+
+__all__ = [
+    "FINDERS",
+    "Found",
+    "Hit",
+    "find",
+    "namesakes_of",
+    "same_person_elsewhere",
+    "second_marks",
+]
