@@ -56,3 +56,25 @@ lock: $(VENV)/installed-dev
 	$(LOCK) --extra https -c requirements.lock -o requirements-https.lock
 	$(LOCK) --extra dev -c requirements.lock -o requirements-dev.lock
 	@! grep -nE '://|--(extra-)?index|--find-links' requirements*.lock
+
+# --- checking ---------------------------------------------------------------------------------
+
+.PHONY: check test messages
+
+# Everything that needs no running program. Fast enough to run before each commit.
+check: install-dev
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Format with: ruff format ."; exit 1; }
+	@DATABASE_URL=postgresql:///unused $(BIN)/mypy .
+	@$(BIN)/lint-imports --no-cache | tail -n 1
+	@find templates -name '*.html' | xargs $(BIN)/djade --check --target-version 5.2
+	@$(BIN)/python -m tests.check
+
+# ARGS="tests/weapons -k tag" narrows the tests down.
+test: check
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+# New texts into locale/, unused ones out; compiled where they changed.
+messages: install-dev
+	@$(BIN)/python manage.py messages update
+	@$(BIN)/python manage.py messages compile
