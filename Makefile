@@ -78,3 +78,16 @@ test: check
 messages: install-dev
 	@$(BIN)/python manage.py messages update
 	@$(BIN)/python manage.py messages compile
+
+# --- serving ----------------------------------------------------------------------------------
+
+.PHONY: demo run
+
+# Practice and real data never share anything: each folder has its own database, key and photos.
+demo: export RUMAN_VAR = var/demo
+demo: $(INSTALLED)
+	@exec $(BIN)/python manage.py start --demo
+
+run: export RUMAN_VAR ?= var/run
+run: $(INSTALLED)
+	@exec $(BIN)/python manage.py start

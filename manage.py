@@ -7,6 +7,10 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ruman.settings")
+    if sys.argv[1:2] == ["start"]:  # the supervisor loads no Django: its children do
+        from ruman.serving.start import main as start  # noqa: PLC0415 - only there
+
+        sys.exit(start(sys.argv[2:]))
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the setting
 
     execute_from_command_line(sys.argv)

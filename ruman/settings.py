@@ -6,7 +6,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from ruman import embedded, environment
+from ruman import embedded, environment, logs
 
 BASE_DIR = environment.BASE_DIR
 VAR_DIR = environment.var_dir()
@@ -28,8 +28,14 @@ def secret_key() -> str:
 
 SECRET_KEY = secret_key()
 # Phones come by whatever address the laptop has; a server behind a name sets ALLOWED_HOSTS.
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
-CSRF_TRUSTED_ORIGINS = [o for o in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if o]
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["*"]
+CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
+# Behind a proxy that ends TLS: the header that says so. HTTPS=1: the program ends TLS itself.
+SECURE_PROXY_SSL_HEADER = environment.header("SECURE_PROXY_SSL_HEADER")
+SECURE = environment.https() or SECURE_PROXY_SSL_HEADER is not None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 0, 0, 63072000)
+LOGGING = logs.config()
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -57,6 +63,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "ruman.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -90,11 +97,14 @@ TEMPLATES = [
     },
 ]
 
+# A connection for each thread that serves, and two to spare; a dead one is noticed and replaced.
+THREADS = environment.number("RUMAN_THREADS", 4, 1, 64)
 DATABASES = {"default": dj_database_url.parse(embedded.ensure())}
 DATABASES["default"]["OPTIONS"] = {
     **DATABASES["default"].get("OPTIONS", {}),
-    "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
+    "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 5, "num_workers": 1},
 }
+DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "core.User"
@@ -135,8 +145,8 @@ CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # The streams listen on their own port beside the pages, or share the origin behind a proxy.
-STREAM_PORT = int(os.environ.get("RUMAN_STREAM_PORT", "8001"))
-STREAM_URL = os.environ.get("RUMAN_STREAM_URL", "")
+STREAM_PORT = environment.stream_port()
+STREAM_URL = environment.text("RUMAN_STREAM_URL")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
