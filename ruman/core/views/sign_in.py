@@ -12,7 +12,10 @@ from ruman.core.access_forms import AccountForm, SignInForm
 from ruman.core.models import User
 
 sign_in = LoginView.as_view(
-    template_name="core/sign_in.html", form_class=SignInForm, redirect_authenticated_user=True
+    template_name="core/sign_in.html",
+    form_class=SignInForm,
+    redirect_authenticated_user=True,
+    http_method_names=["get", "head", "post", "options"],
 )
 sign_out = LogoutView.as_view(next_page="core:sign-in", http_method_names=["post", "options"])
 

@@ -1,0 +1,58 @@
+"""Who gets what at which address, and who may send which kind of act. Add a line for a new one.
+
+`who` is PUBLIC, SIGNED_IN, STAFF (any role at the event), `only("organizer", …)`, to which the
+event's admin and the site admin are added, or SITE_ADMIN. `names` says which object of
+`tests/world.py` each part of the address names; that of another event must then be a 404.
+"""
+
+from dataclasses import dataclass, field
+
+from tests.world import PEOPLE, ROLES
+
+OK, SIGN_IN, MISSING, ASKED = "ok", "sign in", "missing", "asked"
+
+
+def only(*roles: str, anonymous: str = SIGN_IN) -> dict[str, str]:
+    """Whoever holds one of `roles`, the admins, and nobody else."""
+    allowed = {*roles, "admin", "site_admin"}
+    said = {person: OK if person in allowed else MISSING for person in PEOPLE}
+    return {**said, "anonymous": anonymous}
+
+
+PUBLIC = dict.fromkeys(PEOPLE, OK)
+SIGNED_IN = {**PUBLIC, "anonymous": SIGN_IN}
+STAFF = only(*ROLES)
+SITE_ADMIN = {**dict.fromkeys(PEOPLE, MISSING), "anonymous": SIGN_IN, "site_admin": OK}
+
+
+@dataclass(frozen=True)
+class Row:
+    name: str
+    methods: str
+    who: dict[str, str]
+    names: dict[str, str] = field(default_factory=dict)
+
+
+TABLE = [
+    Row("home", "GET", SIGNED_IN),
+    Row("event-home", "GET", STAFF),
+    # signing in, the frame of all pages
+    Row("core:sign-in", "GET POST", PUBLIC),
+    Row("core:sign-out", "POST", SIGNED_IN),
+    Row("core:account", "GET POST", SIGNED_IN),
+    Row("core:theme", "POST", PUBLIC),
+    Row("core:language", "POST", PUBLIC),
+    # a device's outbox
+    Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
+    Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else
+    Row("core:refused-acts", "GET", only("organizer", "head_organizer")),
+    Row(
+        "core:read-refused-act",
+        "POST",
+        only("organizer", "head_organizer"),
+        {"pk": "refused_act"},
+    ),
+]
+
+# Kinds of acts through the outbox's door: the roles that may, besides the event's admin.
+KINDS: dict[str, set[str]] = {}

@@ -1,0 +1,167 @@
+"""Every address × every role, and every kind of act × every role, against one table."""
+
+import json
+import re
+import uuid
+from typing import Any
+
+import pytest
+from django.core import signing
+from django.db import transaction
+from django.test import Client
+from django.urls import get_resolver, reverse
+from django.urls.resolvers import URLPattern, URLResolver
+
+from ruman.core import acts
+from tests.access_table import ASKED, KINDS, MISSING, OK, SIGN_IN, TABLE, Row
+from tests.world import PEOPLE, ROLES, World
+
+ANSWERED = {200, 204, 302, 303, 304, 400, 409, 413, 415, 422}
+TOKEN = re.compile(rb"\b[A-Za-z0-9]{64}\b")
+ABSENT = 999_999_999
+
+
+def addresses(patterns, prefix=""):
+    """Every name in the resolver but the admin's, with the parts that its address takes."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "admin":
+                inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
+                yield from addresses(pattern.url_patterns, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{prefix}{pattern.name}", list(pattern.pattern.converters)
+
+
+ADDRESSES = dict(addresses(get_resolver().url_patterns))
+
+
+def test_every_address_is_in_the_table_once():
+    names = [row.name for row in TABLE]
+    assert sorted(names) == sorted(set(names))
+    assert sorted(names) == sorted(ADDRESSES)
+
+
+def address(row: Row, world: World, **instead: Any) -> str:
+    named = {part: world.value(path) for part, path in row.names.items()}
+    if "event_slug" in ADDRESSES[row.name]:
+        named["event_slug"] = world.event.slug
+    return reverse(row.name, kwargs={**named, **instead})
+
+
+def ask(method: str, url: str, user: Any) -> Any:
+    """The answer; whatever it wrote is undone."""
+    client = Client()
+    if user is not None:
+        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    with transaction.atomic():
+        response = client.generic(method, url)
+        transaction.set_rollback(True)
+    return response
+
+
+def outcome(response: Any) -> str:
+    """In the table's words; a fault or an unknown answer as its number."""
+    if response.status_code == 404:
+        return MISSING
+    if response.status_code == 401:
+        return ASKED
+    if response.status_code == 302 and response["Location"].startswith(reverse("core:sign-in")):
+        return SIGN_IN if "next=" in response["Location"] else OK
+    return OK if response.status_code in ANSWERED else str(response.status_code)
+
+
+def looks(response: Any) -> tuple[int, bytes]:
+    """What somebody sees, without the address that they typed and without the form's token."""
+    content = response.content.replace(response.wsgi_request.path.encode(), b"")
+    return response.status_code, TOKEN.sub(b"", content)
+
+
+@pytest.fixture
+def world(db) -> World:
+    return World()
+
+
+def rows(*, when: Any = lambda row: True) -> pytest.MarkDecorator:
+    """A test for each row that `when` takes."""
+    taken = [pytest.param(row, id=row.name) for row in TABLE if when(row)]
+    return pytest.mark.parametrize("row", taken)
+
+
+def in_event(row: Row) -> bool:
+    return "event_slug" in ADDRESSES.get(row.name, [])
+
+
+@rows()
+def test_each_role_gets_what_the_table_says(row, world):
+    url = address(row, world)
+    for method in row.methods.split():
+        got = {who: outcome(ask(method, url, world.person(who))) for who in PEOPLE}
+        assert got == row.who, method
+
+
+@rows()
+def test_other_methods_are_refused(row, world):
+    url = address(row, world)
+    user = world.person("anonymous" if row.who["anonymous"] == OK else "site_admin")
+    for method in {"GET", "POST", "PUT", "DELETE", "PATCH"} - set(row.methods.split()):
+        assert ask(method, url, user).status_code == 405, method
+
+
+@rows(when=lambda row: row.names and in_event(row))
+def test_another_events_twin_is_missing(row, world):
+    twin = World()
+    for part, path in row.names.items():
+        url = address(row, world, **{part: twin.value(path)})
+        for method in row.methods.split():
+            for who in ("admin", "site_admin"):
+                assert outcome(ask(method, url, world.person(who))) == MISSING, (part, method)
+
+
+@rows(when=lambda row: MISSING in row.who.values())
+def test_missing_and_forbidden_look_the_same(row, world):
+    url = address(row, world)
+    part, absent = (*[(part, ABSENT) for part in row.names], ("event_slug", "no-such"))[0]
+    missing = address(row, world, **{part: absent})
+    for method in row.methods.split():
+        for who, said in row.who.items():
+            if said == MISSING:
+                user = world.person(who)
+                assert looks(ask(method, url, user)) == looks(ask(method, missing, user)), who
+
+
+def test_every_kind_of_act_is_in_the_table():
+    assert {name for name in acts.KINDS if not name.startswith("tests.")} == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_each_kind_of_act_by_each_role(kind, world):
+    allowed = {*KINDS[kind], "admin"}
+    for role in ROLES:
+        answer = send_empty(kind, world, world.person(role))
+        refused = answer.get("code") in ("not_allowed", "unknown_author", "revoked")
+        assert refused is (role not in allowed), (role, answer)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_no_act_by_somebody_from_another_event(kind, world):
+    response = door(kind, world, world.person("elsewhere"))
+    assert outcome(response) == MISSING
+
+
+def send_empty(kind: str, world: World, user: Any) -> dict[str, Any]:
+    """What the door says to an act of that kind with nothing filled in."""
+    (answer,) = door(kind, world, user).json()["acts"]
+    return answer
+
+
+def door(kind: str, world: World, user: Any) -> Any:
+    client = Client()
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    token = signing.dumps([user.pk, world.event.pk, None], salt=acts.AUTHOR_SALT)
+    sent = {"id": str(uuid.uuid4()), "kind": kind, "payload": {}, "token": token}
+    with transaction.atomic():
+        url = reverse("core:acts", args=[world.event.slug])
+        body = json.dumps({"acts": [sent]})
+        response = client.post(url, body, content_type="application/json")
+        transaction.set_rollback(True)
+    return response

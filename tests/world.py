@@ -1,0 +1,63 @@
+"""One of everything at an event, made when asked for by name, and the people with each role.
+
+A new kind of object that an address names gets a line in MAKERS.
+"""
+
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from ruman.core.models import RefusedAct
+from tests.factories import make_combatant, make_event, make_member, make_user, make_weapon
+
+ROLES = ("veteran", "herald", "organizer", "head_organizer", "admin")
+PEOPLE = ("anonymous", "elsewhere", *ROLES, "site_admin")
+
+
+class World:
+    """An event with objects and people; `World()` twice gives two that share nothing."""
+
+    def __init__(self) -> None:
+        self.event = make_event()
+        self.made: dict[str, Any] = {"event": self.event}
+        self.people: dict[str, Any] = {"anonymous": None}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self.made:
+            self.made[name] = MAKERS[name](self)
+        return self.made[name]
+
+    def person(self, role: str) -> Any:
+        """Who holds just that role here; "elsewhere" is the admin of another event."""
+        if role not in self.people:
+            if role == "site_admin":
+                self.people[role] = make_user(is_staff=True, is_superuser=True)
+            else:
+                event = make_event() if role == "elsewhere" else self.event
+                self.people[role] = make_member(event, "admin" if role == "elsewhere" else role)
+        return self.people[role]
+
+    def value(self, path: str) -> Any:
+        """What an address names: `weapon` is its key, `link.token` an attribute."""
+        name, _, attribute = path.partition(".")
+        return getattr(self[name], attribute or "pk")
+
+
+def _refused_act(world: World) -> RefusedAct:
+    return RefusedAct.objects.create(
+        act_id=uuid.uuid4(),
+        event=world.event,
+        kind="tests.note",
+        by_name="Jitka",
+        payload={},
+        digest="x",
+        code="not_that",
+        reason="No.",
+    )
+
+
+MAKERS: dict[str, Callable[[World], Any]] = {
+    "combatant": lambda world: make_combatant(world.event),
+    "weapon": lambda world: make_weapon(world["combatant"]),
+    "refused_act": _refused_act,
+}
