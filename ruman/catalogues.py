@@ -127,6 +127,16 @@ def _parse(source: str, language: str) -> Catalog:
     return read_po(BytesIO(source.encode()), locale=language)
 
 
+def _source(language: str) -> str:
+    path = path_of(language)
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def read(language: str) -> Catalog:
+    """The catalogue as it is on disk."""
+    return _parse(_source(language), language)
+
+
 def _entry(catalog: Catalog, text: Text) -> Entry | None:
     entry: Entry | None = catalog.get(text.id, text.context or None)
     return entry
@@ -175,8 +185,7 @@ def update(base: Path, language: str) -> None:
     A file that a merge left in conflict is mended: of two translations of a text, the one of the
     change that is being put on top stays.
     """
-    path = path_of(language)
-    source = path.read_text("utf-8") if path.exists() else ""
+    path, source = path_of(language), _source(language)
     sides = [_parse(_side(source, theirs=theirs), language) for theirs in (True, False)]
     entries = []
     for text in texts(base):
@@ -227,8 +236,7 @@ def form_problems(text: Text, forms: tuple[str, ...]) -> Iterator[str]:
 
 def problems(base: Path, language: str) -> list[str]:
     """Why the catalogue isn't complete, a line each."""
-    path = path_of(language)
-    source = path.read_text("utf-8") if path.exists() else ""
+    source = _source(language)
     if OURS in source:
         return [f"{language}: a merge left it in conflict; `manage.py messages update` mends it"]
     catalog = _parse(source, language)

@@ -206,9 +206,26 @@ def sideways_px(page: Page) -> int:
     return width
 
 
+SMALL_TARGETS = """
+() => [...document.querySelectorAll(
+    "button, .btn, select, summary, input:not([type=checkbox], [type=radio], [type=hidden])"
+  )]
+  .filter((element) => element.checkVisibility({visibilityProperty: true}))
+  .map((element) => [element.getBoundingClientRect(), element.outerHTML.slice(0, 120)])
+  .filter(([box]) => box.width > 1 && box.height > 1 && box.height < 43.5)
+  .map(([box, html]) => `${Math.round(box.height)} px: ${html}`)
+"""
+
+
+def small_targets(page: Page) -> list[str]:
+    """Buttons and fields that a glove would miss: what is pressed is at least 44 px high."""
+    found: list[str] = page.evaluate(SMALL_TARGETS)
+    return found
+
+
 def screenshot(page: Page, name: str, *, full_page: bool = True) -> Path:
     """A picture in test-results/ for people to look at."""
-    RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path, full_page=full_page)
     return path

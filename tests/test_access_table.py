@@ -9,11 +9,11 @@ import pytest
 from django.core import signing
 from django.db import transaction
 from django.test import Client
-from django.urls import get_resolver, reverse
-from django.urls.resolvers import URLPattern, URLResolver
+from django.urls import reverse
 
 from ruman.core import acts
 from tests.access_table import ASKED, KINDS, MISSING, OK, SIGN_IN, TABLE, Row
+from tests.pages import ADDRESSES, address
 from tests.world import PEOPLE, ROLES, World
 
 ANSWERED = {200, 204, 302, 303, 304, 400, 409, 413, 415, 422}
@@ -21,31 +21,10 @@ TOKEN = re.compile(rb"\b[A-Za-z0-9]{64}\b")
 ABSENT = 999_999_999
 
 
-def addresses(patterns, prefix=""):
-    """Every name in the resolver but the admin's, with the parts that its address takes."""
-    for pattern in patterns:
-        if isinstance(pattern, URLResolver):
-            if pattern.namespace != "admin":
-                inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
-                yield from addresses(pattern.url_patterns, inner)
-        elif isinstance(pattern, URLPattern):
-            yield f"{prefix}{pattern.name}", list(pattern.pattern.converters)
-
-
-ADDRESSES = dict(addresses(get_resolver().url_patterns))
-
-
 def test_every_address_is_in_the_table_once():
     names = [row.name for row in TABLE]
     assert sorted(names) == sorted(set(names))
     assert sorted(names) == sorted(ADDRESSES)
-
-
-def address(row: Row, world: World, **instead: Any) -> str:
-    named = {part: world.value(path) for part, path in row.names.items()}
-    if "event_slug" in ADDRESSES[row.name]:
-        named["event_slug"] = world.event.slug
-    return reverse(row.name, kwargs={**named, **instead})
 
 
 def ask(method: str, url: str, user: Any) -> Any:

@@ -10,7 +10,7 @@ from django.template.base import Lexer, TokenType
 
 # Names, units and shorts that are the same in every language.
 SAME_EVERYWHERE = {
-    *("Ruman", "English", "Čeština", "Polski", "Wi", "Fi"),
+    *("Ruman", "English", "Česky", "Čeština", "Polski", "Wi", "Fi"),
     *("cm", "mm", "kg", "cs", "pl", "en"),
     *("QR", "CSV", "XLSX", "TOML", "JSON", "PIN", "PDF", "URL", "HTTPS", "PPR"),
 }
@@ -30,11 +30,11 @@ ELSEWHERE = re.compile(
 SPOKEN_KEYWORDS = {"label", "help_text", "verbose_name", "verbose_name_plural", "description"}
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
     return [word for word in WORD.findall(text) if word not in SAME_EVERYWHERE]
 
 
-class _Spoken(HTMLParser):
+class Spoken(HTMLParser):
     """Collects what people read: text between tags, and the attributes that are read out."""
 
     def __init__(self) -> None:
@@ -84,11 +84,11 @@ def template_problems(source: str) -> Iterator[str]:
         if "src=" not in attributes and "application/json" not in attributes:
             yield "an inline script"
     yield from foreign_addresses(markup)
-    spoken = _Spoken()
+    spoken = Spoken()
     spoken.feed(markup)
     spoken.close()
     for text in spoken.found:
-        if _words(ATTRIBUTE.sub("", text)):
+        if words_of(ATTRIBUTE.sub("", text)):
             yield f"text that is not translated: {' '.join(text.split())!r}"
 
 
@@ -100,7 +100,9 @@ def foreign_addresses(source: str) -> Iterator[str]:
 
 def _sentence(node: ast.expr) -> bool:
     return (
-        isinstance(node, ast.Constant) and isinstance(node.value, str) and bool(_words(node.value))
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and bool(words_of(node.value))
     )
 
 

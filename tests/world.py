@@ -5,20 +5,24 @@ A new kind of object that an address names gets a line in MAKERS.
 
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
-from ruman.core.models import RefusedAct
+from django.db import IntegrityError, InternalError, transaction
+
+from ruman.core.models import Event, RefusedAct
 from tests.factories import make_combatant, make_event, make_member, make_user, make_weapon
 
 ROLES = ("veteran", "herald", "organizer", "head_organizer", "admin")
+TYPED = {"name", "given_name", "surname", "nickname", "note", "description", "reason", "by_name"}
 PEOPLE = ("anonymous", "elsewhere", *ROLES, "site_admin")
 
 
 class World:
     """An event with objects and people; `World()` twice gives two that share nothing."""
 
-    def __init__(self) -> None:
-        self.event = make_event()
+    def __init__(self, event: Event | None = None) -> None:
+        self.event = event or make_event()
         self.made: dict[str, Any] = {"event": self.event}
         self.people: dict[str, Any] = {"anonymous": None}
 
@@ -26,6 +30,22 @@ class World:
         if name not in self.made:
             self.made[name] = MAKERS[name](self)
         return self.made[name]
+
+    def fill(self) -> None:
+        """Make one of everything at the event."""
+        for name in MAKERS:
+            self[name]
+
+    def rename(self, name: str) -> None:
+        """Give everything and everybody here that name, wherever people may type one."""
+        for thing in [*self.made.values(), *filter(None, self.people.values())]:
+            model = type(thing)
+            for field in model._meta.get_fields():
+                if field.name in TYPED:
+                    with suppress(InternalError, IntegrityError), transaction.atomic():
+                        model.objects.filter(pk=thing.pk).update(
+                            **{field.name: name[: field.max_length]}
+                        )
 
     def person(self, role: str) -> Any:
         """Who holds just that role here; "elsewhere" is the admin of another event."""

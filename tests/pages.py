@@ -1,0 +1,75 @@
+"""The program's pages, as the access table names them: who looks at each, and what they read."""
+
+from typing import Any
+
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import get_resolver, reverse
+from django.urls.resolvers import URLPattern, URLResolver
+
+from tests.access_table import OK, TABLE, Row
+from tests.texts_check import Spoken, words_of
+from tests.world import World
+
+# Tables whose words a page may show in every language are people's own; these are the program's.
+PROGRAM_TABLES = ("django_", "auth_", "core_parameter", "core_rulebook", "core_act")
+
+
+def addresses(patterns: Any, prefix: str = "") -> Any:
+    """Every name in the resolver but the admin's, with the parts that its address takes."""
+    for pattern in patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "admin":
+                inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
+                yield from addresses(pattern.url_patterns, inner)
+        elif isinstance(pattern, URLPattern):
+            yield f"{prefix}{pattern.name}", list(pattern.pattern.converters)
+
+
+ADDRESSES: dict[str, list[str]] = dict(addresses(get_resolver().url_patterns))
+PAGES = [row for row in TABLE if "GET" in row.methods.split()]
+
+
+def address(row: Row, world: World, **instead: Any) -> str:
+    named = {part: world.value(path) for part, path in row.names.items()}
+    if "event_slug" in ADDRESSES[row.name]:
+        named["event_slug"] = world.event.slug
+    return reverse(row.name, kwargs={**named, **instead})
+
+
+def viewer(row: Row, world: World) -> Any:
+    """Who looks: nobody in particular where they may, else the event's admin, else the site's."""
+    who = next(who for who in ("anonymous", "admin", "site_admin") if row.who[who] == OK)
+    return world.person(who)
+
+
+def client_of(user: Any, language: str = "en") -> Client:
+    client = Client(headers={"accept-language": language})
+    if user is not None:
+        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def is_page(response: HttpResponse) -> bool:
+    return response.status_code == 200 and response["Content-Type"].startswith("text/html")
+
+
+def spoken(response: HttpResponse) -> set[str]:
+    """What people read on the page, a piece each."""
+    reader = Spoken()
+    reader.feed(response.content.decode())
+    reader.close()
+    return {" ".join(text.split()) for text in reader.found if words_of(text)}
+
+
+def peoples_words() -> set[str]:
+    """Every word that stands in a row: the same in every language."""
+    found: set[str] = set()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        for (table,) in cursor.fetchall():
+            if not table.startswith(PROGRAM_TABLES):
+                cursor.execute(f'SELECT to_jsonb(t)::text FROM "{table}" t')  # noqa: S608
+                found.update(word for (row,) in cursor.fetchall() for word in words_of(row))
+    return found
