@@ -59,3 +59,54 @@ class ForbiddenAct(TextChoices):
     UNFOUNDED_STOP = "unfounded_stop", _("stop called without cause")
     CONDUCT = "conduct", _("conduct")
     OTHER = "other", _("other")
+
+
+class Format(TextChoices):
+    GROUPS = "groups", _("groups and knockout")
+    KNOCKOUT = "knockout", _("knockout")
+
+
+class TournamentState(TextChoices):
+    ENTRY = "entry", _("entries open")
+    GROUPS = "groups", _("group stage")
+    KNOCKOUT = "knockout", _("knockout")
+    ENDED = "ended", _("ended")
+
+
+class Admitted(TextChoices):
+    """How the admission of an entrant stands."""
+
+    OPEN = "open", _("not seen yet")
+    ADMITTED = "admitted", _("admitted")
+    MISSING = "missing", _("something is missing")
+    REFUSED = "refused", _("refused")
+
+
+class Standing(TextChoices):
+    """Whether an entrant is still in the tournament."""
+
+    IN = "in", _("in the tournament")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+class Seat(TextChoices):
+    """A place in a crew of heralds."""
+
+    KING = "king", _("king of arms")
+    HERALD1 = "herald1", _("first herald")
+    HERALD2 = "herald2", _("second herald")
+
+
+class DrawKind(TextChoices):
+    GROUPS = "groups", _("groups")
+    ROUND = "round", _("round of the knockout")
+
+
+class ResultSource(TextChoices):
+    """Where a result came from."""
+
+    DESK = "desk", _("the herald's desk")
+    PAPER = "paper", _("paper")
+    CALLS = "calls", _("the calls")
+    AMENDED = "amended", _("amended")
