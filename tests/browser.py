@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import threading
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -229,3 +230,12 @@ def screenshot(page: Page, name: str, *, full_page: bool = True) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path, full_page=full_page)
     return path
+
+
+def until(page: Page, script: str, timeout: float = 10) -> Any:
+    """Wait until a script answers something true; `wait_for_function` breaks the page's policy."""
+    ends = time.monotonic() + timeout
+    while not (answer := page.evaluate(script)):
+        assert time.monotonic() < ends, f"never true: {script}"
+        page.wait_for_timeout(30)
+    return answer

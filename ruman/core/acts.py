@@ -18,6 +18,7 @@ from django.core import signing
 from django.core.files.base import File
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import IntegrityError, models, transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.models import Act, Event, Station, User
@@ -140,11 +141,17 @@ class ActForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if name != "act_id"}
 
 
-def author_token(request: "StaffRequest") -> str:
-    """Proof that an act kept with it is this person's, at this event and station."""
-    author = request.author
+def author_token(request: HttpRequest) -> str:
+    """Proof that an act kept with it is this person's, at this event and station; none for others.
+
+    The page carries it, and the outbox keeps it with each act.
+    """
+    author: Author | None = getattr(request, "author", None)
+    event: Event | None = getattr(request, "event", None)
+    if author is None or event is None:
+        return ""
     station = author.station.pk if author.station else None
-    return signing.dumps([author.user.pk, request.event.pk, station], salt=AUTHOR_SALT)
+    return signing.dumps([author.user.pk, event.pk, station], salt=AUTHOR_SALT)
 
 
 def sent_from(request: "StaffRequest", act_id: uuid.UUID | None, now: datetime) -> Sent:

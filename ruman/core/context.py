@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from ruman.core.acts import author_token
+
 THEMES = ("light", "dark", "sun")
 
 
@@ -24,6 +26,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "membership": getattr(request, "membership", None),
         "station": getattr(request, "station", None),
         "theme": theme_of(request),
+        "author_token": lambda: author_token(request),
         "here": request.get_full_path(),
         "stream_url": settings.STREAM_URL,
         "stream_port": settings.STREAM_PORT,
