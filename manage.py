@@ -11,6 +11,10 @@ def main() -> None:
         from ruman.serving.start import main as start  # noqa: PLC0415 - only there
 
         sys.exit(start(sys.argv[2:]))
+    if sys.argv[1:3] == ["rulebook", "try"]:
+        from ruman import optional_database  # noqa: PLC0415 - before the settings start one
+
+        optional_database.prepare()
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the setting
 
     execute_from_command_line(sys.argv)

@@ -5,13 +5,14 @@ class WeaponsConfig(AppConfig):
     name = "weapons"
 
     def ready(self) -> None:
-        from ruman.core import cases  # noqa: PLC0415 - enums need the app registry
+        """Say how this app reads its chapters of a rulebook and judges example cases."""
+        from ruman.core import cases, rulebooks  # noqa: PLC0415 - models need the app registry
         from weapons.rules import cases as own  # noqa: PLC0415
+        from weapons.rules.parameters import weapon_rules  # noqa: PLC0415
 
+        battle = "battle"
+        rulebooks.register_reader(battle, weapon_rules)
         cases.register(
-            "weapon",
-            rulebook_kind="battle",
-            answers=own.WEAPON_ANSWERS,
-            judge=own.judge_weapon,
+            "weapon", rulebook_kind=battle, answers=own.WEAPON_ANSWERS, judge=own.judge_weapon
         )
-        cases.register("kit", rulebook_kind="battle", answers=own.KIT_ANSWERS, judge=own.judge_kit)
+        cases.register("kit", rulebook_kind=battle, answers=own.KIT_ANSWERS, judge=own.judge_kit)

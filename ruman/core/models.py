@@ -115,12 +115,15 @@ class Parameter(models.Model):
                 name="published_is_final",
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
-                declare=[("book", "bigint"), ("book_state", "text")],
+                declare=[("books", "bigint[]")],
+                # Locked, so that nobody publishes between this look and the commit.
                 func=(
-                    "book := CASE WHEN TG_OP = 'INSERT' THEN NEW.rulebook_id"
-                    " ELSE OLD.rulebook_id END;"
-                    " SELECT state INTO book_state FROM core_rulebook WHERE id = book;"
-                    " IF book_state <> 'draft' THEN"
+                    "books := ARRAY["
+                    "CASE WHEN TG_OP = 'INSERT' THEN NEW.rulebook_id ELSE OLD.rulebook_id END,"
+                    "CASE WHEN TG_OP = 'DELETE' THEN OLD.rulebook_id ELSE NEW.rulebook_id END];"
+                    " PERFORM 1 FROM core_rulebook WHERE id = ANY(books) FOR SHARE;"
+                    " PERFORM 1 FROM core_rulebook WHERE id = ANY(books) AND state <> 'draft';"
+                    " IF FOUND THEN"
                     " RAISE EXCEPTION 'a published rulebook never changes'; END IF;"
                     " RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;"
                 ),

@@ -13,8 +13,15 @@ from ruman.core.documents import Document, ParameterError, Row, Text
 
 BUILT_IN: Final = Path(__file__).resolve().parent.parent / "rulebooks"
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
-RULE: Final = re.compile(r"[RT] [\d.]+[a-z]?")
+SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,50}")
+KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
+RULE: Final = re.compile(r"R [\d.]+[a-z]?|T( \w[\w ]*)?")
 WIDTH: Final = 96
+# Fields come in this order in a file, then all others by name; the database keeps none.
+FIRST: Final = (
+    *("slug", "kind", "number", "code", "rule", "letter", "title", "name", "hint", "text"),
+    *("case", "measure", "min", "max", "en", "cs", "pl"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +40,31 @@ def read(text: str) -> Book:
     head = Row("rulebook", "", document.pop("rulebook", {}))
     slug, kind, title = head.string("slug"), head.string("kind"), head.text("title")
     head.done()
-    if not BARE.fullmatch(slug):
-        raise ParameterError("rulebook", "", "slug", "expected letters, digits, - and _ only")
+    if not SLUG.fullmatch(slug):
+        raise ParameterError("rulebook", "", "slug", "expected up to 50 letters, digits, - and _")
     if kind not in ("battle", "tournament"):
-        raise ParameterError("rulebook", "", "kind", f"expected battle or tournament, not {kind!r}")
-    for chapter, entries in document.items():
-        if not isinstance(entries, dict):
-            raise ParameterError(chapter, "", "", "expected a table of entries")
-        for key, values in entries.items():
-            if not isinstance(values, dict):
-                raise ParameterError(chapter, key, "", "expected a table of fields")
-            if not (BARE.fullmatch(key) and BARE.fullmatch(chapter)) or len(key) > 60:
-                raise ParameterError(chapter, key, "", "expected a key of letters, digits, - and _")
-    return Book(slug, kind, title, plain(document))
+        expected = f"expected battle or tournament, not {kind!r}"
+        raise ParameterError("rulebook", "", "kind", expected)
+    return Book(
+        slug, kind, title, {name: _chapter(name, found) for name, found in document.items()}
+    )
+
+
+def _chapter(chapter: str, entries: Any) -> dict[str, Any]:
+    if not isinstance(entries, dict) or not KEY.fullmatch(chapter):
+        raise ParameterError(chapter, "", "", "expected a table of entries, named in plain letters")
+    return {key: _values(chapter, key, values) for key, values in entries.items()}
+
+
+def _values(chapter: str, key: str, values: Any) -> dict[str, Any]:
+    if not isinstance(values, dict):
+        raise ParameterError(chapter, key, "", "expected a table of fields")
+    if not KEY.fullmatch(key):
+        raise ParameterError(chapter, key, "", "expected a key of up to 60 letters and digits")
+    try:
+        return dict(plain(values))
+    except ValueError as error:
+        raise ParameterError(chapter, key, "", str(error)) from error
 
 
 def plain(value: Any) -> Any:
@@ -55,18 +74,24 @@ def plain(value: Any) -> Any:
     if isinstance(value, list):
         return [plain(inner) for inner in value]
     if isinstance(value, Decimal):
+        if not value.is_finite():
+            raise ValueError(f"expected a number, not {value}")
         return int(value) if value == int(value) else float(value)
+    if not isinstance(value, str | int | float | bool):
+        raise ValueError(f"expected text, number, true or false, not {value}")
     return value
 
 
 @cache
+def built_ins() -> tuple[Book, ...]:
+    """The books that come with the program."""
+    files = sorted(BUILT_IN.glob("*.toml"))
+    return tuple(read(file.read_text(encoding="utf-8")) for file in files)
+
+
 def built_in(kind: str) -> Book:
     """The book of that kind that comes with the program."""
-    for path in sorted(BUILT_IN.glob("*.toml")):
-        book = read(path.read_text(encoding="utf-8"))
-        if book.kind == kind:
-            return book
-    raise LookupError(kind)
+    return next(book for book in built_ins() if book.kind == kind)
 
 
 def write(book: Book) -> str:
@@ -81,22 +106,19 @@ def write(book: Book) -> str:
 
 
 def _entry(chapter: str, key: str, values: Mapping[str, Any]) -> Iterator[str]:
-    if rules := _rule_numbers(values):
-        yield f"# {', '.join(rules)}"
+    """One parameter, headed by a comment with its rule numbers and its English name."""
+    texts = [value for value in values.values() if isinstance(value, str)]
+    name = values.get("name")
+    words = [", ".join(dict.fromkeys(text for text in texts if RULE.fullmatch(text)))]
+    words += [str(name["en"])] if isinstance(name, Mapping) and name.get("en") else []
+    if comment := ": ".join(filter(None, words)):
+        yield f"# {' '.join(comment.split())}"
     yield f"[{chapter}.{key}]"
     yield from _fields(values)
 
 
-def _rule_numbers(values: Mapping[str, Any]) -> list[str]:
-    """Every rule number among the fields, each once."""
-    found = [value for value in values.values() if isinstance(value, str)]
-    return list(
-        dict.fromkeys(value for value in found if re.fullmatch(r"[RT] [\d.]+[a-z]?", value))
-    )
-
-
 def _fields(values: Mapping[str, Any]) -> Iterator[str]:
-    for name, value in values.items():
+    for name, value in _in_order(values):
         line = f"{_key(name)} = {_value(value)}"
         if len(line) > WIDTH and isinstance(value, list):
             yield f"{_key(name)} = ["
@@ -104,6 +126,11 @@ def _fields(values: Mapping[str, Any]) -> Iterator[str]:
             yield "]"
         else:
             yield line
+
+
+def _in_order(values: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    place = {name: n for n, name in enumerate(FIRST)}
+    return sorted(values.items(), key=lambda pair: (place.get(pair[0], len(FIRST)), pair[0]))
 
 
 def _key(name: str) -> str:
@@ -118,7 +145,7 @@ def _value(value: Any) -> str:
     if isinstance(value, list):
         return f"[{', '.join(map(_value, value))}]"
     if isinstance(value, dict):
-        inner = ", ".join(f"{_key(name)} = {_value(item)}" for name, item in value.items())
+        inner = ", ".join(f"{_key(name)} = {_value(item)}" for name, item in _in_order(value))
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, str):
         return _text(value)
