@@ -15,11 +15,11 @@ def out(name: str, *beaten_by: str, **fields) -> Eliminated:
 
 @pytest.mark.parametrize(("winners", "bouts"), [("", 0), ("A", 0), ("AB", 1), ("ABCD", 2)])
 def test_pot_is_not_needed_for_even_rounds(winners, bouts):
-    assert pot(winners, [out("X", "A")]) == Pot(bouts, False, (), ())
+    assert pot(winners, [out("X", "A")]) == Pot(bouts, False)
 
 
 def test_pot_of_a_first_round_without_eliminated_is_a_bye():
-    assert pot("ABC", []) == Pot(1, True, (), ())
+    assert pot("ABC", []) == Pot(1, True)
 
 
 def test_pot_prefers_those_never_drawn_back():
@@ -29,9 +29,22 @@ def test_pot_prefers_those_never_drawn_back():
     assert again.back_from == ("X",)
 
 
-def test_pot_leaves_out_barred_declined_and_whom_nobody_may_meet():
-    eliminated = [out("X", barred=True), out("Y"), out("Z", "A", "B", "C")]
-    assert pot("ABC", eliminated, declined=["Y"]) == Pot(1, True, (), ())
+def test_pot_leaves_out_barred_and_whom_nobody_may_meet():
+    eliminated = [out("X", barred=True), out("Z", "A", "B", "C")]
+    assert pot("ABC", eliminated) == Pot(1, True)
+    assert pot("ABC", [*eliminated, out("Y", "B")]).never == (("B", "Y"),)
+
+
+def test_draw_round_a_decline_draws_the_next_and_at_last_a_bye():
+    drawn = pot("ABC", [out("X", "A"), out("Y", "B", times_back=1), out("Z", "C")])
+    first = draw_round("s", "ABC", drawn, first=False).back
+    assert first in ("X", "Z")
+    second = draw_round("s", "ABC", drawn, first=False, declined=[first]).back
+    assert {first, second} == {"X", "Z"}
+    third = draw_round("s", "ABC", drawn, first=False, declined=[first, second])
+    assert third.back == "Y"
+    last = draw_round("s", "ABC", drawn, first=False, declined="XYZ")
+    assert (last.back, len(last.pairs), last.bye in tuple("ABC")) == (None, 1, True)
 
 
 def test_draw_round_never_pairs_a_banned_meeting_and_keeps_ladder_order():

@@ -151,6 +151,7 @@ class Decline(models.Model):
     draw = models.ForeignKey(Draw, on_delete=models.PROTECT, related_name="declines")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="declines")
     act = models.ForeignKey(Act, on_delete=models.PROTECT, related_name="declines")
+    outcome = models.JSONField(_("outcome after it"))
 
     class Meta:
         verbose_name = _("declined reinstatement")

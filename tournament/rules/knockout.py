@@ -1,6 +1,6 @@
 """The knockout: who is drawn back, whom they may not meet, and the pairs of a round (T)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from tournament.rules.draws import drawn_order
@@ -20,12 +20,24 @@ class Eliminated:
 
 @dataclass(frozen=True, slots=True)
 class Pot:
-    """What a round's draw starts from: who may be drawn back, and the meetings that are banned."""
+    """What a round is drawn from: who may come back, with how often they have, and whom they
+    may not meet as (winner, name). Without anyone able an odd round has a bye."""
 
     bouts: int
     bye: bool
-    back_from: tuple[str, ...]
-    never: tuple[Pair, ...]
+    able: tuple[tuple[int, str], ...] = ()
+    banned: tuple[Pair, ...] = ()
+
+    @property
+    def back_from(self) -> tuple[str, ...]:
+        """Of whom one is drawn: nobody twice while others are left."""
+        least = min((times for times, _ in self.able), default=0)
+        return tuple(name for times, name in self.able if times == least)
+
+    @property
+    def never(self) -> tuple[Pair, ...]:
+        """The banned meetings of those in the pot now."""
+        return tuple(pair for pair in self.banned if pair[1] in self.back_from)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,51 +49,55 @@ class Round:
     bye: str | None = None
 
 
-def pot(
-    winners: Sequence[str], eliminated: Sequence[Eliminated], declined: Sequence[str] = ()
-) -> Pot:
-    """The pot of the next round. Of those who may come back, the ones back least often.
+def pot(winners: Sequence[str], eliminated: Sequence[Eliminated]) -> Pot:
+    """What the next round is drawn from; an even round and a lone winner need nobody.
 
-    Nobody is in it for whom no allowed opponent is left; an empty pot means a bye. A lone winner
-    needs no bout.
+    Nobody is in it for whom no allowed opponent is left.
     """
     count = len(winners)
     if count % 2 == 0 or count == 1:
-        return Pot(count // 2, bye=False, back_from=(), never=())
-    able = [
-        one
-        for one in eliminated
-        if not one.barred and one.name not in declined and set(winners) - one.beaten_by
-    ]
+        return Pot(count // 2, bye=False)
+    able = [one for one in eliminated if not one.barred and set(winners) - one.beaten_by]
     if not able:
-        return Pot(count // 2, bye=True, back_from=(), never=())
-    least = min(one.times_back for one in able)
-    drawn_from = [one for one in able if one.times_back == least]
-    never = [
-        (winner, one.name) for one in drawn_from for winner in winners if winner in one.beaten_by
-    ]
-    names = tuple(one.name for one in drawn_from)
-    return Pot((count + 1) // 2, bye=False, back_from=names, never=tuple(never))
+        return Pot(count // 2, bye=True)
+    return Pot(
+        (count + 1) // 2,
+        bye=False,
+        able=tuple(sorted((one.times_back, one.name) for one in able)),
+        banned=tuple(
+            (winner, one.name) for one in able for winner in winners if winner in one.beaten_by
+        ),
+    )
 
 
-def draw_round(seed: str, winners: Sequence[str], pot_: Pot, *, first: bool) -> Round:
-    """The round that `seed` draws from the pot.
+def back_order(seed: str, pot_: Pot) -> list[str]:
+    """Everyone who may come back in the order drawn: who came back less often goes first."""
+    ordered = drawn_order(f"{seed}\nback", [name for _, name in pot_.able])
+    times = {name: count for count, name in pot_.able}
+    return sorted(ordered, key=lambda name: times[name])
+
+
+def draw_round(
+    seed: str, winners: Sequence[str], pot_: Pot, *, first: bool, declined: Collection[str] = ()
+) -> Round:
+    """The round that `seed` draws from the pot, once those in `declined` have declined.
 
     A first round is paired as a whole, every allowed pairing equally likely; later the winners
-    keep ladder order and only the one drawn back gets a drawn opponent.
+    keep ladder order and only the one drawn back gets a drawn opponent. If everyone in the pot
+    declines, one of the winners is drawn for a bye.
     """
     order = drawn_order(f"{seed}\npairs", winners) if first else list(winners)
-    if pot_.bye:
+    back = next((name for name in back_order(seed, pot_) if name not in declined), None)
+    if back is None and (pot_.bye or pot_.able):
         resting = drawn_order(f"{seed}\nbye", winners)[0]
         return Round(_paired([name for name in order if name != resting]), bye=resting)
-    if not pot_.back_from:
+    if back is None:
         return Round(_paired(order))
-    back = drawn_order(f"{seed}\nback", pot_.back_from)[0]
-    banned = {winner for winner, name in pot_.never if name == back}
-    opponent = drawn_order(f"{seed}\nopponent", [name for name in winners if name not in banned])[0]
+    banned = {winner for winner, name in pot_.banned if name == back}
+    allowed = [name for name in winners if name not in banned]
+    opponent = drawn_order(f"{seed}\nopponent", allowed)[0]
     place = order.index(opponent)
-    rest = [name for name in order if name != opponent]
-    pairs = list(_paired(rest))
+    pairs = list(_paired([name for name in order if name != opponent]))
     pairs.insert(min(place // 2, len(pairs)), (opponent, back))
     return Round(tuple(pairs), back=back)
 

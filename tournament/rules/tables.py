@@ -72,11 +72,13 @@ def ranking(
     left: Collection[str] = (),
     leaving: Leaving = Leaving.STAND,
     advance: int = 2,
+    decided: Sequence[Sequence[str]] = (),
 ) -> Table:
     """The table: wins, then advantage, then the bout between exactly two who are level.
 
     What is level after that and decides who goes on must be fought off; equal wins from an
-    unequal number of bouts, and what is level after extra bouts, the king decides.
+    unequal number of bouts, and what is level after extra bouts, the king decides. `decided` are
+    his decisions, the latest last: each orders exactly the names that were level.
     """
     counted = counting(group, bouts, left, leaving)
     names = [name for name in group if name not in left]
@@ -100,6 +102,7 @@ def ranking(
                 if not position < advance < position + len(still):
                     continue
                 (king if _fought_off(still, extra) else must_fight).append(still)
+    order, king = _by_the_kings_word(order, king, decided)
     return Table(
         order=tuple(order),
         points=points,
@@ -109,6 +112,18 @@ def ranking(
         king_decides=tuple(king),
         counted=fought,
     )
+
+
+def _by_the_kings_word(
+    order: list[tuple[str, ...]], king: list[tuple[str, ...]], decided: Sequence[Sequence[str]]
+) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
+    """Levels that the king has put in order, the latest decision about the same names holding."""
+    words = {frozenset(decision): decision for decision in decided}
+    ordered: list[tuple[str, ...]] = []
+    for level in order:
+        word = words.get(frozenset(level)) if level in king else None
+        ordered.extend([(name,) for name in word] if word else [level])
+    return ordered, [level for level in king if frozenset(level) not in words]
 
 
 def _by(

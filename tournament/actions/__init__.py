@@ -1,0 +1,1 @@
+"""What people do in a tournament. Locks: event → tournament → bout → entrants, ascending."""
