@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import RefusedError
@@ -24,13 +25,18 @@ class Field:
 
 def field_of(row: Tournament) -> Field:
     """Who the next round is drawn from. Refused while the stage before it is open."""
+    return field_after(row, row.rounds.filter(live=True).order_by("-number").first())
+
+
+def field_after(row: Tournament, last: Round | None) -> Field:
+    """Who the round after `last` is drawn from; the first round where there is none before."""
     entrants = list(row.entrants.all())
-    last = row.rounds.filter(live=True).order_by("-number").first()
-    bouts = list(
-        row.bouts.filter(live=True, extra=False, third_place=False).select_related(
-            "red", "blue", "winner", "round", "group"
-        )
-    )
+    known = row.bouts.filter(live=True, extra=False, third_place=False)
+    if last is not None:
+        known = known.filter(Q(round__isnull=True) | Q(round__number__lte=last.number))
+    else:
+        known = known.filter(round__isnull=True)
+    bouts = list(known.select_related("red", "blue", "winner", "round", "group"))
     if last is not None:
         going = _round_winners(last, [bout for bout in bouts if bout.round_id == last.pk])
     elif row.format == Format.GROUPS:
