@@ -14,13 +14,15 @@ import sys
 import time
 from datetime import date
 
-SYLLABLES = "no vá ko va če rn sto la ři mi ro šek ský ík dra ho bez pol žu łu ść".split()
-GIVEN = "Jan Anna Petr Žofie Łukasz Bořivoj Chrudoš Oľga Zbyněk Małgorzata Václav Hedvika".split()
+# fmt: off
+SYLLABLES = ["no", "vá", "ko", "va", "če", "rn", "sto", "la", "ři", "mi", "ro", "šek", "ský", "ík",
+             "dra", "ho", "bez", "pol", "žu", "łu", "ść"]
+GIVEN = ["Jan", "Anna", "Petr", "Žofie", "Łukasz", "Bořivoj", "Chrudoš", "Oľga", "Zbyněk", "Zuzana"]
 GROUPS = ["Vlčí smečka", "Ještědské lasice", "Bractwo Trzech Dębów", "Rytíři od Želivky"]
-TYPED = (
-    "a j n z ž ch on no zu va jan anna nov ova ako sky zzz žžu vlci 7 49 214 0042 49999 % _ "
-    "novako šťastná maria vako łuść"
-).split() + ["jan nov", "anna va", "jan vlci", "x" * 500]
+TYPED = ["a", "j", "n", "z", "ž", "ch", "on", "no", "zu", "va", "jan", "anna", "nov", "ova", "ako",
+         "sky", "zzz", "žžu", "vlci", "7", "49", "214", "0042", "49999", "%", "_", "novako", "vako",
+         "łuść", "jan nov", "anna va", "jan vlci", "x" * 500]
+# fmt: on
 LIMIT_MS = 50
 
 
