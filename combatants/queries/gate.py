@@ -1,0 +1,61 @@
+"""The gate: what its records say, how many are on site, whom it saw last."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from combatants.models import Combatant, GateRecord
+from combatants.rules.gate import Recorded
+from ruman.core.models import Event
+
+ADULT_AGE = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many people are expected, on site, gone or not coming; each person once."""
+
+    people: int
+    on_site: int
+    left: int
+
+    @property
+    def expected(self) -> int:
+        return self.people - self.on_site - self.left
+
+
+def counts(event: Event) -> Counts:
+    """One statement; the number of distinct people on site is the number of such rows."""
+    found = Combatant.objects.of(event).aggregate(
+        people=Count("pk"),
+        on_site=Count("pk", filter=Q(arrived_at__isnull=False)),
+        left=Count("pk", filter=Q(left_at__isnull=False)),
+    )
+    return Counts(**found)
+
+
+def recorded(combatant: Combatant) -> Iterable[Recorded]:
+    """The records of one person in the order of their rows, as the rules see them."""
+    rows = (
+        GateRecord.objects.filter(combatant=combatant)
+        .order_by("pk")
+        .values_list("kind", "at", "rulebook_id", "language", "guardian", "reversed_by")
+    )
+    for kind, at, rulebook_id, language, guardian, reversed_by in rows:
+        yield Recorded(kind, at, rulebook_id, language, guardian, reversed_by is not None)
+
+
+def adult_age(event: Event) -> int:
+    """From which age nobody needs a guardian."""
+    return ADULT_AGE
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Somebody whom the gate dealt with lately."""
+
+    record: GateRecord
+    person: Combatant
+    at: datetime

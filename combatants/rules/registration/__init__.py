@@ -1,0 +1,1 @@
+"""Registration files, read without touching the database: bytes, columns, values, rows, matches."""
