@@ -32,6 +32,8 @@ ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or ["*"]
 CSRF_TRUSTED_ORIGINS = environment.origins("CSRF_TRUSTED_ORIGINS")
 # Behind a proxy that ends TLS: the header that says so. HTTPS=1: the program ends TLS itself.
 SECURE_PROXY_SSL_HEADER = environment.header("SECURE_PROXY_SSL_HEADER")
+# How many proxies stand before the program; their X-Forwarded-For says where a request comes from.
+PROXIES = environment.number("RUMAN_PROXIES", 1 if SECURE_PROXY_SSL_HEADER else 0, 0, 9)
 SECURE = environment.https() or SECURE_PROXY_SSL_HEADER is not None
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
 SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 0, 0, 63072000)
@@ -68,11 +70,12 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "ruman.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "ruman.core.languages.LanguageMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    "ruman.core.access.PinMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -126,6 +129,9 @@ AXES_FAILURE_LIMIT = 10
 AXES_COOLOFF_TIME = 0.1
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "core/locked_out.html"
+AXES_CLIENT_IP_CALLABLE = "ruman.core.throttle.client_address"
+AXES_DISABLE_ACCESS_LOG = True  # who did what is in the acts; no list of visits is kept
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("pl", _("Polish"))]

@@ -4,11 +4,18 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth import logout
+from django.contrib.auth.views import redirect_to_login
+from django.db.models import FilteredRelation, Q
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django_htmx.middleware import HtmxDetails
 
 from ruman.core.acts import Author
+from ruman.core.devices import device_digest
 from ruman.core.models import Event, Membership, Station, User
+
+PIN = "pin"  # the session's key for a person who came in by PIN: [event's slug, station's pk]
 
 
 class StaffRequest(HttpRequest):
@@ -21,28 +28,59 @@ class StaffRequest(HttpRequest):
     author: Author
 
 
+class PinEndedError(Http404):
+    """The station at which the person came in by PIN is gone, and so is their session."""
+
+
 View = Callable[..., HttpResponse]
 
 
 def membership_of(request: HttpRequest, event_slug: str) -> Membership:
     """The person's membership at that event; 404 where there is none. One statement.
 
-    The site admin stands above events and acts in any of them as its admin.
+    The site admin stands above events and acts in any of them as its admin. `request.station`
+    becomes the station that this device is at the event, if any.
     """
-    rows = Membership.objects.select_related("event", "event__rulebook").filter(
-        event__slug=event_slug, revoked_at__isnull=True
-    )
     user = request.user
     if not isinstance(user, User):
         raise Http404
-    found = rows.filter(user=user).first()
-    if found is None and user.is_superuser:
-        event = Event.objects.select_related("rulebook").filter(slug=event_slug).first()
-        if event is not None:
-            return Membership(event=event, user=user, roles=["admin"])
-    if found is None:
+    event = _event(event_slug, user, device_digest(request, event_slug))
+    station = getattr(event, "here", None)
+    if pin := request.session.get(PIN):
+        _check_pin(request, pin, event_slug, station)
+    found: Membership | None = getattr(event, "mine", None)
+    if user.is_superuser and not pin:
+        found = found or Membership(user=user, roles=[])
+        found.roles = sorted({*found.roles, "admin"})
+        found.above = True
+    if event is None or found is None:
         raise Http404
+    found.event = event
+    request.station = station  # type: ignore[attr-defined]
     return found
+
+
+def _event(slug: str, user: User, digest: str) -> Event | None:
+    """The event with the person's membership as `mine` and the device's station as `here`."""
+    mine = Q(memberships__user=user, memberships__revoked_at=None)
+    events = Event.objects.annotate(mine=FilteredRelation("memberships", condition=mine))
+    related = ["rulebook", "mine"]
+    if digest:
+        here = Q(stations__device_digest=digest)
+        events = events.annotate(here=FilteredRelation("stations", condition=here))
+        related.append("here")
+    return events.select_related(*related).filter(slug=slug).first()
+
+
+def _check_pin(
+    request: HttpRequest, pin: list[Any], event_slug: str, station: Station | None
+) -> None:
+    """A PIN opens its station's event on its station's device, and nothing else."""
+    if pin[0] != event_slug:
+        raise Http404
+    if station is None or station.pk != pin[1]:
+        logout(request)
+        raise PinEndedError
 
 
 def staff(*roles: str) -> Callable[[View], View]:
@@ -54,12 +92,14 @@ def staff(*roles: str) -> Callable[[View], View]:
     def guard(view: View) -> View:
         @wraps(view)
         def guarded(request: Any, event_slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
-            membership = membership_of(request, event_slug)
+            try:
+                membership = membership_of(request, event_slug)
+            except PinEndedError:
+                return redirect("core:change-person", event_slug)
             if roles and not membership.holds(*roles):
                 raise Http404
             request.event = membership.event
             request.membership = membership
-            request.station = station_of(request)
             request.author = Author(request.user, request.station)
             return view(request, *args, **kwargs)
 
@@ -70,5 +110,31 @@ def staff(*roles: str) -> Callable[[View], View]:
 
 
 def station_of(request: HttpRequest) -> Station | None:
-    """The station that this device was made into, if it is one of this event; by signed cookie."""
-    return None
+    """The station that this device is at the event of the page (read with the membership)."""
+    return getattr(request, "station", None)
+
+
+def by_pin(request: HttpRequest) -> bool:
+    """Whether the person came in by PIN alone."""
+    return PIN in request.session
+
+
+class PinMiddleware:
+    """A PIN opens the pages of its event (their guard looks at the station) and public ones.
+
+    For the rest, account and administration among them, name and password are asked for.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: Any
+    ) -> HttpResponse | None:
+        guarded = hasattr(view, "roles") or not getattr(view, "login_required", True)
+        if guarded or not by_pin(request):
+            return None
+        return redirect_to_login(request.get_full_path())

@@ -1,16 +1,22 @@
 """What every app stands on: events, rulebooks, people with roles, stations, acts, live versions."""
 
 import uuid
+from datetime import datetime
+from typing import ClassVar
 
 import pgtrigger
-from django.contrib.auth.models import AbstractUser
-from django.contrib.postgres.fields import ArrayField
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.postgres.constraints import ExclusionConstraint
+from django.contrib.postgres.fields import ArrayField, BigIntegerRangeField, RangeOperators
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q, Value
+from django.db.models.functions import Upper
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.enums import Role, RulebookKind, RulebookState, StationKind, Tincture
+from ruman.core.roles import covered
 
 
 def append_only() -> list[pgtrigger.Trigger]:
@@ -18,14 +24,38 @@ def append_only() -> list[pgtrigger.Trigger]:
     return [pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)]
 
 
+class People(UserManager["User"]):
+    """Users; capitals in a sign-in name don't count, since phones put them in unasked."""
+
+    use_in_migrations = False
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        return self.get(username__iexact=username)
+
+
 class User(AbstractUser):
-    """A person who works with the program. `is_superuser` is the site admin, above all events."""
+    """A person who works with the program. `is_superuser` is the site admin, above all events.
+
+    Raising `sign_in_serial` ends every session of the person.
+    """
 
     name = models.CharField(_("name"), max_length=200)
     language = models.CharField(_("language"), max_length=5, blank=True)
+    sign_in_serial = models.PositiveIntegerField(default=0, editable=False)
+
+    objects: ClassVar[People] = People()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Upper("username"), name="user_name_in_any_case")]
 
     def __str__(self) -> str:
         return self.name or self.username
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """What a session is bound to: the password, and the serial."""
+        kept = f"{self.password}:{self.sign_in_serial}"
+        salt = "ruman.core.models.User.session"
+        return salted_hmac(salt, kept, secret=secret, algorithm="sha256").hexdigest()
 
 
 class Organizer(models.Model):
@@ -185,8 +215,27 @@ class Side(models.Model):
         return self.name
 
 
+def tag_block() -> Func:
+    """A station's tags as a range of numbers that no other event's block can meet.
+
+    The event is the upper part of each number: so a plain GiST index, which every PostgreSQL has,
+    keeps blocks of one event apart, without an extension for comparing the event.
+    """
+    event = F("event_id") * Value(2**33, output_field=models.BigIntegerField())
+    return Func(
+        event + F("tag_from"),
+        event + F("tag_to"),
+        Value("[]"),
+        function="int8range",
+        output_field=BigIntegerRangeField(),
+    )
+
+
 class Station(models.Model):
-    """A named tablet or laptop of an event; people change on it with a PIN. Can be revoked."""
+    """A named tablet or laptop of an event; people change on it with a PIN.
+
+    Revoked, it forgets its device; binding another one brings it back, with its block of tags.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stations")
     name = models.CharField(_("name"), max_length=100)
@@ -219,6 +268,20 @@ class Station(models.Model):
                 | Q(tag_to__gte=F("tag_from")),
                 name="station_tag_block_ordered",
             ),
+            models.UniqueConstraint(
+                fields=["device_digest"],
+                condition=~Q(device_digest=""),
+                name="station_of_one_device",
+            ),
+            models.CheckConstraint(
+                condition=Q(revoked_at__isnull=True) | Q(device_digest=""),
+                name="station_revoked_has_no_device",
+            ),
+            ExclusionConstraint(
+                name="station_tag_blocks_apart",
+                expressions=[(tag_block(), RangeOperators.OVERLAPS)],
+                condition=Q(tag_from__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -243,6 +306,8 @@ class Membership(models.Model):
             ),
         ]
 
+    above = False  # whether the person is the site admin, who stands above the event
+
     def __str__(self) -> str:
         return f"{self.user}: {', '.join(self.roles)}"
 
@@ -251,17 +316,28 @@ class Membership(models.Model):
         return [str(role.label) for role in Role if role in self.roles]
 
     def holds(self, *roles: str) -> bool:
-        """Whether any of `roles` is held; an admin of the event may all that a role may."""
-        return Role.ADMIN in self.roles or any(role in self.roles for role in roles)
+        """Whether any of `roles` is held; a head organizer is an organizer, an admin is all."""
+        return not covered(self.roles).isdisjoint(roles)
 
 
 class Invitation(models.Model):
-    """A one-time code that gives roles at an event, or makes a device a station."""
+    """A one-time code that gives roles at an event, or makes a device a station.
+
+    Link and short code follow from `seed` and the server's key; only their digests are compared,
+    so whoever reads the table can't come in with it. `user`: for somebody who is known already.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    seed = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     digest = models.CharField(max_length=64, unique=True, editable=False)
+    code_digest = models.CharField(max_length=64, unique=True, editable=False)
     roles = ArrayField(models.CharField(max_length=16, choices=Role), default=list)
-    station = models.ForeignKey(Station, null=True, blank=True, on_delete=models.CASCADE)
+    station = models.ForeignKey(
+        Station, null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    user = models.ForeignKey(
+        User, null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+    )
     name = models.CharField(_("for whom"), max_length=200, blank=True)
     made_by = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -275,14 +351,41 @@ class Invitation(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        ordering = ["-made_at", "-pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(roles__contained_by=Role.values), name="invitation_roles_known"
-            )
+            ),
+            models.CheckConstraint(
+                condition=~Q(roles=[]) | Q(station__isnull=False) | Q(user__isnull=False),
+                name="invitation_gives_something",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name or ", ".join(self.roles)
+
+    def role_words(self) -> list[str]:
+        """The roles in the reader's language, highest first."""
+        return [str(role.label) for role in Role if role in self.roles]
+
+    def is_open(self, at: datetime) -> bool:
+        """Whether it can still be used."""
+        return self.used_at is None and self.withdrawn_at is None and at < self.expires_at
+
+
+class Attempts(models.Model):
+    """How often something was tried of late; the key is a digest, so no address is kept."""
+
+    key = models.CharField(primary_key=True, max_length=64)
+    count = models.PositiveIntegerField()
+    since = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name_plural = "attempts"
+
+    def __str__(self) -> str:
+        return f"{self.count} since {self.since}"
 
 
 class Act(models.Model):
