@@ -2,6 +2,7 @@
 
 import html.parser
 import json
+import os
 import uuid
 
 import pytest
@@ -28,12 +29,18 @@ NASTY = [
 ]
 typed = st.one_of(st.sampled_from(NASTY), st.text(max_size=40))
 sent = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), typed),
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.floats(allow_nan=False, allow_infinity=False),
+        typed,
+    ),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(typed, inner, max_size=3),
     max_leaves=6,
 )
 thorough = settings(
-    max_examples=40,
+    max_examples=int(os.environ.get("RUMAN_FUZZ", "20")),
     deadline=None,
     derandomize=True,
     database=None,
