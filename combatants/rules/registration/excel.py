@@ -8,8 +8,6 @@ from datetime import date, datetime
 from itertools import islice
 from typing import Any, Final
 
-import openpyxl
-
 from combatants.rules.registration.files import (
     MAX_BYTES,
     MAX_COLUMNS,
@@ -30,6 +28,8 @@ MAX_PARTS: Final = 2_000
 
 def read_workbook(content: bytes, sheet: str = "") -> Table:
     """The named sheet of an XLSX file, or its first one with something in it."""
+    import openpyxl  # noqa: PLC0415 - it is big and seldom needed
+
     _check_package(content)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # on parts of a workbook that don't matter here
