@@ -18,7 +18,7 @@ NOW = datetime(2027, 5, 1, 8, 0, tzinfo=UTC)
 def test_practice_makes_an_event_of_120_people_with_weapons():
     event, said = practice.fill(NOW)
     assert "120 people imported, 80 of them on site" in said
-    assert (event.practice, event.sides.count(), event.groups.count()) == (True, 2, 9)
+    assert (event.practice, event.sides.count(), event.groups.count()) == (True, 2, 8)
     assert (counts(event).people, counts(event).on_site) == (120, 80)
     assert AnnouncedWeapon.objects.filter(combatant__event=event).count() == 266
     assert not AnnouncedWeapon.objects.filter(kind="other").exists()
