@@ -7,11 +7,13 @@ class WeaponsConfig(AppConfig):
     def ready(self) -> None:
         """Say how this app reads its chapters of a rulebook and judges example cases."""
         from ruman.core import cases, rulebooks  # noqa: PLC0415 - models need the app registry
+        from weapons.doubts import doubt_sentences  # noqa: PLC0415
         from weapons.rules import cases as own  # noqa: PLC0415
         from weapons.rules.parameters import weapon_rules  # noqa: PLC0415
 
         battle = "battle"
         rulebooks.register_reader(battle, weapon_rules)
+        rulebooks.register_doubts(battle, doubt_sentences)
         cases.register(
             "weapon", rulebook_kind=battle, answers=own.WEAPON_ANSWERS, judge=own.judge_weapon
         )

@@ -9,6 +9,7 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
+        from ruman.core import checks  # noqa: F401, PLC0415 - registers itself
         from ruman.core.places import Place, register  # noqa: PLC0415 - needs the models
 
         organizers = (Role.HEAD_ORGANIZER, Role.ORGANIZER)

@@ -30,6 +30,15 @@ def register_reader(kind: str, reader: Reader) -> None:
     READERS[kind].append(reader)
 
 
+Doubts = Callable[[Document], list[Any]]
+DOUBTS: dict[str, list[Doubts]] = {kind: [] for kind in RulebookKind.values}
+
+
+def register_doubts(kind: str, doubts: Doubts) -> None:
+    """`doubts` says in sentences what looks wrong in such a document though it can be read."""
+    DOUBTS[kind].append(doubts)
+
+
 def document_of(rulebook: Rulebook | None) -> Document:
     """The document of a rulebook; without one, of the built-in battle rules.
 
@@ -60,6 +69,11 @@ def problems(kind: str, document: Document) -> list[ParameterError]:
         except ParameterError as error:
             found.append(error)
     return found
+
+
+def doubts(kind: str, document: Document) -> list[Any]:
+    """What looks wrong in a document that can be read, in sentences."""
+    return [sentence for ask in DOUBTS[kind] for sentence in ask(document)]
 
 
 def book_of(rulebook: Rulebook) -> Book:

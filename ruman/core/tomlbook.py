@@ -82,6 +82,16 @@ def plain(value: Any) -> Any:
     return value
 
 
+def read_fields(text: str) -> dict[str, Any]:
+    """The fields of one parameter, written as the lines of its table; ValueError if they aren't."""
+    return dict(plain(tomllib.loads(text, parse_float=Decimal)))
+
+
+def write_fields(values: Mapping[str, Any]) -> str:
+    """The fields of one parameter as the lines of its table."""
+    return "\n".join(_fields(values)) + "\n"
+
+
 @cache
 def built_ins() -> tuple[Book, ...]:
     """The books that come with the program."""
