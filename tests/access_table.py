@@ -55,4 +55,21 @@ TABLE = [
 ]
 
 # Kinds of acts through the outbox's door: the roles that may, besides the event's admin.
-KINDS: dict[str, set[str]] = {}
+_BENCH = {"organizer", "head_organizer"}
+_FIELD = {*_BENCH, "veteran"}
+KINDS: dict[str, set[str]] = {
+    "weapons.inspect": _BENCH,
+    "weapons.exclude": _FIELD,
+    "weapons.complain": _FIELD,
+    "weapons.move": _BENCH,
+    "weapons.give_back": _BENCH,
+    "weapons.leave": _BENCH,
+    "weapons.appeal": _BENCH,
+    "weapons.answer_appeal": {"head_organizer"},
+    "weapons.look_again": _FIELD,
+    "weapons.correct": _BENCH,
+    "weapons.replace_tag": _BENCH,
+    "weapons.photo": _BENCH,
+    "weapons.print_labels": _BENCH,
+    "weapons.review": _BENCH,
+}

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -5,7 +7,7 @@ class WeaponsConfig(AppConfig):
     name = "weapons"
 
     def ready(self) -> None:
-        """Say how this app reads its chapters of a rulebook and judges example cases."""
+        """Register the acts, the reader of the rulebook's chapters, the judges of example cases."""
         from ruman.core import cases, rulebooks  # noqa: PLC0415 - models need the app registry
         from weapons.doubts import doubt_sentences  # noqa: PLC0415
         from weapons.rules import cases as own  # noqa: PLC0415
@@ -18,3 +20,4 @@ class WeaponsConfig(AppConfig):
             "weapon", rulebook_kind=battle, answers=own.WEAPON_ANSWERS, judge=own.judge_weapon
         )
         cases.register("kit", rulebook_kind=battle, answers=own.KIT_ANSWERS, judge=own.judge_kit)
+        import_module("weapons.forms.kinds")  # the acts, before the outbox's door opens

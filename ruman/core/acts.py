@@ -215,16 +215,21 @@ def perform(
         content = digest(kind, payload)
         if (answer := done_before(sent.id, sent.event, content)) is not None:
             return answer
-    try:
-        with transaction.atomic():
-            answer = dict(json.loads(json.dumps(act(sent, **payload), cls=DjangoJSONEncoder)))
-            _record(kind, sent, content, answer)
-    except (IntegrityError, RefusedError):
-        # Its own copy may have been first: what looks like a clash is then the same act.
-        if (answer := done_before(sent.id, sent.event, content)) is not None:
-            return answer
-        raise
-    return answer
+    again = True
+    while True:
+        try:
+            with transaction.atomic():
+                done = dict(json.loads(json.dumps(act(sent, **payload), cls=DjangoJSONEncoder)))
+                _record(kind, sent, content, done)
+            return done
+        except (IntegrityError, RefusedError) as error:
+            # Its own copy may have been first: what looks like a clash is then the same act.
+            if (earlier := done_before(sent.id, sent.event, content)) is not None:
+                return earlier
+            # A constraint met somebody who was faster; seen again, the act can say what is wrong.
+            if isinstance(error, RefusedError) or not again:
+                raise
+            again = False
 
 
 def _record(kind: str, sent: Sent, content: str, answer: Answer) -> None:

@@ -2,10 +2,11 @@
 
 from weapons.models.appeals import Appeal, AppealAnswer
 from weapons.models.custody import Complaint, CustodyMove, Exclusion, ExclusionEnd, Leave
-from weapons.models.measured import LENGTHS, MEASURES, Measured
+from weapons.models.measured import LENGTHS, MEASURES, NUMBERS, WORDS, Measured
 from weapons.models.notes import LookAgain, MeasureCorrection, Photo, TagChange
 from weapons.models.steps import Inspection, Step
-from weapons.models.weapon import IN_PLAY, Tag, Weapon, fresh_code
+from weapons.models.weapon import Tag, Weapon, fresh_code
+from weapons.rules.standing import IN_PLAY
 
 STEPS: tuple[type[Step], ...] = (
     Inspection,
@@ -26,7 +27,9 @@ __all__ = [
     "IN_PLAY",
     "LENGTHS",
     "MEASURES",
+    "NUMBERS",
     "STEPS",
+    "WORDS",
     "Appeal",
     "AppealAnswer",
     "Complaint",

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from weapons.enums import Outcome
 from weapons.models.steps import Inspection, Step
+from weapons.rules.standing import Answered, StandingStep
 
 
 class Appeal(Step):
@@ -61,3 +62,6 @@ class AppealAnswer(Step):
                 name="appealanswer_approved_has_class",
             ),
         ]
+
+    def step(self) -> StandingStep:
+        return Answered(self.outcome, self.class_code)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from combatants.models import Combatant
 from weapons.models.steps import Step
+from weapons.rules.standing import Excluded, GivenBack, Moved, StandingStep
 
 NO_OTHER_OPEN = pgtrigger.Trigger(
     name="no_other_open",
@@ -61,6 +62,9 @@ class Exclusion(Step):
         ]
         triggers = [*Step.Meta.triggers, NO_OTHER_OPEN]
 
+    def step(self) -> StandingStep:
+        return Excluded(self.at, self.held_where, self.held_by)
+
 
 class CustodyMove(Step):
     """An excluded weapon was carried elsewhere, or changed hands."""
@@ -79,6 +83,9 @@ class CustodyMove(Step):
             ),
         ]
 
+    def step(self) -> StandingStep:
+        return Moved(self.at, self.held_where, self.held_by)
+
 
 class ExclusionEnd(Step):
     """An exclusion ended: the weapon passed again, or went back to its owner unapproved."""
@@ -94,6 +101,9 @@ class ExclusionEnd(Step):
             *Step.Meta.constraints,
             models.CheckConstraint(condition=~Q(given_to=""), name="exclusionend_says_to_whom"),
         ]
+
+    def step(self) -> StandingStep | None:
+        return None if self.passed else GivenBack()
 
 
 class Leave(Step):

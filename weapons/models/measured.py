@@ -20,7 +20,9 @@ LENGTHS = (
     "ball",
     "head",
 )
-MEASURES = (*LENGTHS, "draw_kg", "pieces", "shaft", "end_piece", "material", "agreement")
+NUMBERS = (*LENGTHS, "draw_kg", "pieces")
+WORDS = ("shaft", "material", "agreement")
+MEASURES = (*NUMBERS, "end_piece", *WORDS)
 
 
 def measure(label: Any) -> Any:
@@ -57,7 +59,7 @@ class Measured(models.Model):
                     condition=Q(**{f"{name}__isnull": True}) | Q(**{f"{name}__gt": 0}),
                     name=f"%(class)s_{name}_positive",
                 )
-                for name in (*LENGTHS, "draw_kg", "pieces")
+                for name in NUMBERS
             ),
             models.CheckConstraint(
                 condition=Q(shaft__in=["", *Shaft.values]), name="%(class)s_shaft_known"
@@ -68,6 +70,11 @@ class Measured(models.Model):
         ]
 
     def measures(self) -> dict[str, Decimal | int | str | bool]:
-        """The measures that were taken, by name."""
+        """What was measured and asked, by name."""
         taken = ((name, getattr(self, name)) for name in MEASURES)
         return {name: value for name, value in taken if value not in (None, "")}
+
+    def numbers(self) -> dict[str, Decimal]:
+        """The measures that are numbers, as the rules take them."""
+        found = ((name, getattr(self, name)) for name in NUMBERS)
+        return {name: Decimal(value) for name, value in found if value is not None}

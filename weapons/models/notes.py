@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from weapons.enums import LookAgainReason
 from weapons.models.measured import Measured
 from weapons.models.steps import Step
+from weapons.rules.standing import Corrected, LookedFor, StandingStep, Tagged
 
 
 class LookAgain(Step):
@@ -27,6 +28,9 @@ class LookAgain(Step):
             ),
         ]
 
+    def step(self) -> StandingStep:
+        return LookedFor(self.at, self.why)
+
 
 class MeasureCorrection(Measured, Step):
     """The measures as they should have been written."""
@@ -41,6 +45,9 @@ class MeasureCorrection(Measured, Step):
             *Measured.Meta.constraints,
             models.CheckConstraint(condition=~Q(reason=""), name="measurecorrection_has_reason"),
         ]
+
+    def step(self) -> StandingStep:
+        return Corrected(self.measures())
 
 
 class TagChange(Step):
@@ -62,6 +69,9 @@ class TagChange(Step):
                 name="tagchange_changes",
             ),
         ]
+
+    def step(self) -> StandingStep:
+        return Tagged(self.new_tag)
 
 
 def photo_path(photo: "Photo", name: str) -> str:

@@ -1,6 +1,7 @@
 """What happened to a weapon, one row a step, never rewritten: the base of all, and inspections."""
 
 from django.contrib.postgres.fields import ArrayField
+from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -9,6 +10,8 @@ from ruman.core.models import Act, Rulebook, append_only
 from weapons.enums import Outcome, Proposal, WeaponType
 from weapons.models.measured import Measured
 from weapons.models.weapon import Weapon
+from weapons.rules.standing import Inspected, StandingStep
+from weapons.rules.verdicts import Shown
 
 
 class Step(models.Model):
@@ -30,20 +33,25 @@ class Step(models.Model):
     def __str__(self) -> str:
         return f"{self._meta.verbose_name} {self.nth}"
 
+    def step(self) -> StandingStep | None:
+        """What the step does to where the weapon stands; None where it does nothing."""
+        return None
+
 
 class Inspection(Measured, Step):
     """One look at a weapon, and what came of it.
 
-    `said` is the verdict that the person gave; `outcome` differs from it only where a verdict given
-    offline would have lost an automatic warning. `apart` marks a verdict that came when others had
-    already changed the weapon: it stands here, and the weapon waits to be looked at again.
-    On paper: who inspected and when, apart from who typed it (the act).
+    `said` is the verdict that the person gave; `outcome` differs from it only where an automatic
+    warning would have been lost without anybody meaning it. `apart` marks a verdict that came when
+    others had already changed the weapon: it stands here, and the weapon is to be looked at again.
+    On paper: who inspected and when, apart from who typed it (the act). Without a `rulebook` it was
+    decided under the built-in rules, of an event that has none of its own.
     """
 
     type = models.CharField(_("type"), max_length=12, choices=WeaponType)
     description = models.CharField(_("description"), max_length=200, blank=True)
     checks = models.JSONField(_("checks"), default=dict)
-    findings = models.JSONField(_("findings"), default=list)
+    findings = models.JSONField(_("findings"), default=list, encoder=DjangoJSONEncoder)
     classes = ArrayField(models.SlugField(max_length=60), verbose_name=_("classes"), default=list)
     class_code = models.SlugField(_("class"), max_length=60, blank=True)
     proposed = models.CharField(_("proposed"), max_length=24, choices=Proposal)
@@ -51,7 +59,9 @@ class Inspection(Measured, Step):
     outcome = models.CharField(_("verdict"), max_length=24, choices=Outcome)
     reason = models.CharField(_("reason"), max_length=1000, blank=True)
     tag = models.PositiveIntegerField(_("tag"), null=True, blank=True)
-    rulebook = models.ForeignKey(Rulebook, on_delete=models.PROTECT, related_name="+")
+    rulebook = models.ForeignKey(
+        Rulebook, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
     decided_offline = models.BooleanField(_("decided offline"), default=False)
     apart = models.BooleanField(_("came apart"), default=False)
     inspected_by = models.CharField(_("inspected by (on paper)"), max_length=200, blank=True)
@@ -79,8 +89,7 @@ class Inspection(Measured, Step):
                 name="inspection_differs_with_reason",
             ),
             models.CheckConstraint(
-                condition=Q(outcome=F("said"))
-                | Q(said=Outcome.APPROVED, outcome=Outcome.WARNED, decided_offline=True),
+                condition=Q(outcome=F("said")) | Q(said=Outcome.APPROVED, outcome=Outcome.WARNED),
                 name="inspection_only_warning_added",
             ),
             models.CheckConstraint(
@@ -93,3 +102,26 @@ class Inspection(Measured, Step):
                 name="inspection_on_paper_whole",
             ),
         ]
+
+    def step(self) -> StandingStep:
+        return Inspected(
+            outcome=self.outcome,
+            class_code=self.class_code,
+            type=self.type,
+            description=self.description,
+            measures=self.measures(),
+            tag=self.tag,
+            apart=self.apart,
+        )
+
+    def shown(self) -> Shown:
+        """The thing as the rules about verdicts see it."""
+        return Shown(
+            type=self.type,
+            measures=self.numbers(),
+            shaft=self.shaft,
+            end_piece=bool(self.end_piece),
+            material=self.material,
+            agreement=self.agreement,
+            checks=self.checks,
+        )

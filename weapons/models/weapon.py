@@ -13,9 +13,23 @@ from django.utils.translation import gettext_lazy as _
 from combatants.models import Combatant
 from ruman.core.models import Event, Rulebook
 from weapons.enums import LookAgainReason, Status, WeaponType
-from weapons.models.measured import Measured
+from weapons.models.measured import MEASURES, WORDS, Measured
+from weapons.rules.holding import Thing
+from weapons.rules.standing import IN_PLAY, Standing
+from weapons.rules.verdicts import Shown
 
-IN_PLAY = (Status.APPROVED, Status.WARNED)
+STANDING = (
+    "status",
+    "class_code",
+    "tag",
+    "look_again",
+    "look_again_since",
+    "held_where",
+    "held_by",
+    "held_since",
+    "type",
+    "description",
+)
 
 
 def fresh_code() -> str:
@@ -42,7 +56,8 @@ class Weapon(Measured):
     """One thing shown at the bench: what it is, and the present, folded from its steps.
 
     The id is made by the device that first shows it, so acts kept offline find it. Everything from
-    `status` on is written only by acts; `version` counts the steps and numbers the next one.
+    `status` on is written only by acts; `version` counts the steps and numbers the next one;
+    `inspection` is the latest that counts.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -64,7 +79,7 @@ class Weapon(Measured):
     held_where = models.CharField(_("held where"), max_length=100, blank=True)
     held_by = models.CharField(_("held by"), max_length=200, blank=True)
     held_since = models.DateTimeField(_("held since"), null=True, blank=True)
-    rejection = models.ForeignKey(
+    inspection = models.ForeignKey(
         "weapons.Inspection", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
     photo = models.ForeignKey(
@@ -116,11 +131,6 @@ class Weapon(Measured):
                 & Q(exclusion__isnull=True, held_since__isnull=True, held_where="", held_by=""),
                 name="weapon_excluded_is_held",
             ),
-            models.CheckConstraint(
-                condition=Q(status__in=[Status.REJECTED, Status.EXCLUDED])
-                | Q(rejection__isnull=True),
-                name="weapon_rejection_while_out",
-            ),
         ]
         triggers = [
             pgtrigger.Trigger(
@@ -164,8 +174,49 @@ class Weapon(Measured):
         return reverse("weapons:weapon", args=[self.event.slug, self.pk])
 
     @property
-    def is_in_play(self) -> bool:
+    def in_play(self) -> bool:
         return self.status in IN_PLAY
+
+    def thing(self) -> Thing:
+        """The weapon as the rules about holding see it."""
+        return Thing(str(self.pk), self.class_code, self.length, self.in_play)
+
+    def shown(self) -> Shown:
+        """The weapon as it was last seen, as the rules about verdicts see it."""
+        return Shown(
+            type=self.type,
+            measures=self.numbers(),
+            shaft=self.shaft,
+            end_piece=bool(self.end_piece),
+            material=self.material,
+            agreement=self.agreement,
+            checks=self.inspection.checks if self.inspection else {},
+        )
+
+    def standing(self) -> Standing:
+        """Where the weapon stands, as its steps should fold to."""
+        return Standing(
+            status=self.status,
+            class_code=self.class_code,
+            tag=self.tag,
+            look_again=self.look_again,
+            look_again_since=self.look_again_since,
+            held_where=self.held_where,
+            held_by=self.held_by,
+            held_since=self.held_since,
+            type=self.type,
+            description=self.description,
+            measures=self.measures(),
+        )
+
+    def stand(self, standing: Standing) -> None:
+        """Take over where the weapon stands now; a new label comes with a new code."""
+        if standing.tag != self.tag:
+            self.tag_code = fresh_code()
+        for name in STANDING:
+            setattr(self, name, getattr(standing, name))
+        for name in MEASURES:
+            setattr(self, name, standing.measures.get(name, "" if name in WORDS else None))
 
 
 class Tag(models.Model):

@@ -1,0 +1,1 @@
+"""Forms of the bench: they turn typing into clean values and save nothing."""

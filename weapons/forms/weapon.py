@@ -1,0 +1,169 @@
+"""The forms of everything else that is done to one weapon."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from combatants.models import Combatant
+from ruman.core import photos
+from ruman.core.acts import ActForm
+from weapons.enums import LookAgainReason, Outcome, WeaponType
+from weapons.forms.fields import TagField
+from weapons.forms.inspect import MeasuredForm
+from weapons.models import Weapon
+
+ASKED = (LookAgainReason.ORGANIZER, LookAgainReason.VETERAN, LookAgainReason.HELMET)
+
+
+def sentence(label: Any, *, required: bool = True) -> forms.CharField:
+    """A reason or the like: a line or two."""
+    return forms.CharField(
+        label=label, max_length=1000, required=required, widget=forms.Textarea(attrs={"rows": 2})
+    )
+
+
+class WeaponForm(ActForm):
+    """A form about one weapon."""
+
+    weapon = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class ExcludeForm(WeaponForm):
+    """`person` and `type` only for a weapon that nobody has seen yet."""
+
+    reason = sentence(_("Why"))
+    held_where = forms.CharField(label=_("Where it is held"), max_length=100, required=False)
+    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+    person = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    type = forms.ChoiceField(
+        choices=[("", "–"), *WeaponType.choices], required=False, widget=forms.HiddenInput
+    )
+    expected_version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+
+class ComplainForm(WeaponForm):
+    reason = sentence(_("What is the complaint"))
+    complainant = forms.CharField(label=_("Who complains"), max_length=200, required=False)
+    held_where = forms.CharField(label=_("Where it is held"), max_length=100, required=False)
+    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+
+
+class MoveHeldForm(WeaponForm):
+    held_where = forms.CharField(label=_("Where it is held now"), max_length=100)
+    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+
+
+class GiveBackForm(WeaponForm):
+    given_to = forms.CharField(label=_("Given back to"), max_length=200)
+
+
+class LeaveForm(WeaponForm):
+    """Whoever carries it is named by their number at this event."""
+
+    carrier = forms.IntegerField(label=_("Number of the person who may carry it"), min_value=1)
+    granted = forms.TypedChoiceField(
+        label=_("The owner"),
+        choices=[("yes", _("allows it")), ("no", _("no longer allows it"))],
+        coerce=lambda word: word == "yes",
+    )
+    note = forms.CharField(label=_("Note"), max_length=200, required=False)
+
+    def clean_carrier(self) -> int:
+        found = Combatant.objects.filter(event=self.event, number=self.cleaned_data["carrier"])
+        pk = found.values_list("pk", flat=True).first()
+        if pk is None:
+            raise forms.ValidationError(_("Nobody at this event has that number."))
+        return pk
+
+
+class AppealForm(WeaponForm):
+    reason = sentence(_("What the owner says"))
+
+
+class AnswerAppealForm(WeaponForm):
+    outcome = forms.ChoiceField(label=_("Verdict"), choices=Outcome.choices)
+    reason = sentence(_("Why"))
+    class_code = forms.SlugField(label=_("Class"), max_length=60, required=False)
+    tag = TagField(label=_("Tag"), required=False)
+    without_warning = forms.BooleanField(label=_("Lift the automatic warning"), required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["tag"].event = self.event  # type: ignore[attr-defined]
+
+
+class LookAgainForm(WeaponForm):
+    why = forms.ChoiceField(
+        label=_("Why"), choices=[(reason.value, reason.label) for reason in ASKED]
+    )
+    reason = sentence(_("What to look at"), required=False)
+
+
+class CorrectForm(MeasuredForm):
+    """All measures of the weapon as they should have been."""
+
+    weapon = forms.UUIDField(widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    reason = sentence(_("Why it is corrected"))
+    kind = ""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.order_fields(["act_id", "weapon", "expected_version", "length"])
+
+    def clean(self) -> dict[str, Any]:
+        """The weapon's own type says which measures count."""
+        cleaned = super().clean() or {}
+        if (pk := cleaned.get("weapon")) is not None:
+            found = Weapon.objects.filter(event=self.event, pk=pk).values_list("type", flat=True)
+            self.kind = found.first() or ""
+            if self.kind and not self.errors and not self.measures(self.kind):
+                self.add_error(None, _("Give at least one measure."))
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        return {
+            "weapon": cleaned["weapon"],
+            "expected_version": cleaned["expected_version"],
+            "reason": cleaned["reason"],
+            "measures": self.measures(self.kind),
+        }
+
+
+class ReplaceTagForm(WeaponForm):
+    tag = TagField(label=_("New tag; empty: the label is only taken off"), required=False)
+    reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["tag"].event = self.event  # type: ignore[attr-defined]
+
+
+class PhotoForm(WeaponForm):
+    photo = forms.FileField(label=_("Photo"))
+
+    def clean_photo(self) -> photos.Pictures:
+        try:
+            return photos.pictures(self.cleaned_data["photo"])
+        except photos.UnusableError as error:
+            raise forms.ValidationError(error.message, code=error.code) from error
+
+
+class PrintLabelsForm(ActForm):
+    """Labels printed ahead, without weapons: from a number to a number."""
+
+    first = forms.IntegerField(label=_("From"), min_value=1, max_value=999_999)
+    last = forms.IntegerField(label=_("To"), min_value=1, max_value=999_999)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        first, last = cleaned.get("first"), cleaned.get("last")
+        if first and last and not 0 <= last - first < 500:
+            self.add_error("last", _("Print at least one and at most 500 labels at once."))
+        return cleaned
+
+
+class ReviewForm(ActForm):
+    """Nothing to fill in: the weapons that the event's rules now judge otherwise."""
