@@ -50,7 +50,7 @@ TABLE = [
         "core:read-refused-act",
         "POST",
         only("organizer", "head_organizer"),
-        {"pk": "refused_act"},
+        {"pk": "refusedact"},
     ),
 ]
 

@@ -1,6 +1,7 @@
 """One of everything at an event, made when asked for by name, and the people with each role.
 
-A new kind of object that an address names gets a line in MAKERS.
+An address names an object by its model (`weapon`; `tournament-group` where two apps have one of
+that name). One that must be made in a certain way gets a line in MAKERS.
 """
 
 import uuid
@@ -8,10 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+from django.apps import apps
 from django.db import IntegrityError, InternalError, transaction
 
-from ruman.core.models import Event, RefusedAct
+from ruman.core.models import Event, RefusedAct, User
 from tests.factories import make_combatant, make_event, make_member, make_user, make_weapon
+from tests.rows import make_row
 
 ROLES = ("veteran", "herald", "organizer", "head_organizer", "admin")
 TYPED = {"name", "given_name", "surname", "nickname", "note", "description", "reason", "by_name"}
@@ -28,8 +31,15 @@ class World:
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.made:
-            self.made[name] = MAKERS[name](self)
+            maker = MAKERS.get(name)
+            self.made[name] = maker(self) if maker else make_row(model_of(name), self.related)
         return self.made[name]
+
+    def related(self, model: Any) -> Any:
+        """What a foreign key points at: that object of this world."""
+        if model is User:
+            return self.person("organizer")
+        return self[name_of(model)]
 
     def fill(self) -> None:
         """Make one of everything at the event."""
@@ -63,6 +73,21 @@ class World:
         return getattr(self[name], attribute or "pk")
 
 
+OWN = ("core", "combatants", "weapons", "battles", "tournament")
+MODELS = [model for model in apps.get_models() if model._meta.app_label in OWN]
+
+
+def name_of(model: Any) -> str:
+    """The model's name, with its app's before it where another app has one too."""
+    alike = [other for other in MODELS if other._meta.model_name == model._meta.model_name]
+    name = str(model._meta.model_name)
+    return name if len(alike) == 1 else f"{model._meta.app_label}-{name}"
+
+
+def model_of(name: str) -> Any:
+    return next(model for model in MODELS if name_of(model) == name)
+
+
 def _refused_act(world: World) -> RefusedAct:
     return RefusedAct.objects.create(
         act_id=uuid.uuid4(),
@@ -79,5 +104,5 @@ def _refused_act(world: World) -> RefusedAct:
 MAKERS: dict[str, Callable[[World], Any]] = {
     "combatant": lambda world: make_combatant(world.event),
     "weapon": lambda world: make_weapon(world["combatant"]),
-    "refused_act": _refused_act,
+    "refusedact": _refused_act,
 }

@@ -1,0 +1,90 @@
+"""A row of any model, with what its database asks for, for tests that walk over all of them."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from itertools import count
+from typing import Any
+from uuid import uuid4
+
+from django.apps import apps
+from django.db import models
+
+from ruman.core.models import Event, Membership
+from tests import factories
+
+_serial = count(1)
+AT = datetime(2027, 5, 1, 8, 0, tzinfo=UTC)
+
+
+def make_row(model: type[models.Model], related: Callable[[type[models.Model]], Any]) -> Any:
+    """Fill what may not stay empty; `related` gives the row that a foreign key points at."""
+    label = model._meta.label
+    if label in MADE_BY:
+        return MADE_BY[label](related)
+    given = FIELDS.get(label, {})
+    fields = {name: value(related) if callable(value) else value for name, value in given.items()}
+    for field in model._meta.fields:
+        if field.name not in fields and _must_be_given(field):
+            fields[field.name] = _value(field, related)
+    return model._default_manager.create(**fields)
+
+
+def _must_be_given(field: models.Field) -> bool:
+    return not (field.has_default() or field.null or field.blank or field.primary_key) or (
+        field.primary_key and isinstance(field, models.CharField)
+    )
+
+
+def _value(field: models.Field, related: Callable[[type[models.Model]], Any]) -> Any:
+    n = next(_serial)
+    if isinstance(field, models.ForeignKey):
+        return related(field.related_model)
+    if field.choices:
+        return field.choices[0][0]
+    for kind, value in (
+        (models.DateTimeField, AT),
+        (models.DateField, date(2027, 5, 1)),
+        (models.UUIDField, uuid4()),
+        (models.BooleanField, True),
+        (models.DecimalField, Decimal(80)),
+        (models.IntegerField, n),
+        (models.BinaryField, b"x"),
+        (models.JSONField, {"x": n}),
+        (models.FileField, f"{n}.jpg"),
+        (models.CharField, f"x{n}"),
+        (models.TextField, f"x{n}"),
+    ):
+        if isinstance(field, kind):
+            return value
+    raise TypeError(f"no value for {field}")
+
+
+def _member(related: Any) -> Any:
+    user = factories.make_member(related(Event), "organizer")
+    return Membership.objects.get(user=user)
+
+
+def _blue(related: Any) -> Any:
+    """Somebody else than red."""
+    tournament = related(apps.get_model("tournament.Tournament"))
+    combatant = factories.make_combatant(tournament.event)
+    return tournament.entrants.create(combatant=combatant, label="Blue")
+
+
+# Rows whose database asks for more than single values.
+MADE_BY: dict[str, Callable[[Any], Any]] = {
+    "core.User": lambda related: factories.make_user(),
+    "core.Event": lambda related: factories.make_event(),
+    "core.Membership": _member,
+}
+FIELDS: dict[str, dict[str, Any]] = {
+    "core.Invitation": {"roles": ["veteran"]},
+    "weapons.Inspection": {"outcome": "rejected", "said": "rejected", "proposed": "rejected"},
+    "weapons.AppealAnswer": {"outcome": "rejected"},
+    "weapons.TagChange": {"new_tag": 7},
+    "tournament.Bout": {
+        "group": lambda related: related(apps.get_model("tournament.Group")),
+        "blue": _blue,
+    },
+}
