@@ -110,3 +110,9 @@ class ResultSource(TextChoices):
     PAPER = "paper", _("paper")
     CALLS = "calls", _("the calls")
     AMENDED = "amended", _("amended")
+
+
+class ShortageOutcome(TextChoices):
+    MENDED = "mended", _("mended in time")
+    LOST = "lost", _("not mended: bout lost")
+    WAIVED = "waived", _("waived by the heralds")

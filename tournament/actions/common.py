@@ -33,6 +33,17 @@ def locked_bout(sent: Sent, pk: int) -> Bout:
     return found
 
 
+def locked_for_result(sent: Sent, pk: int) -> Bout:
+    """A live bout with its tournament locked before it: a result may end the tournament."""
+    known = Bout.objects.filter(pk=pk, tournament__event=sent.event).values("tournament").first()
+    if known is None:
+        raise RefusedError("no_such_bout", _("There is no such bout at this event."))
+    tournament = locked(sent, known["tournament"])
+    bout = locked_bout(sent, pk)
+    bout.tournament = tournament
+    return bout
+
+
 def topic(tournament: Tournament) -> str:
     """What pages of a tournament follow."""
     return f"tournament:{tournament.pk}"

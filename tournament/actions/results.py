@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import Answer, RefusedError, Sent
 from tournament import queries
-from tournament.actions.common import announce, locked, locked_bout
+from tournament.actions.common import announce, locked_for_result
 from tournament.actions.drawn import take_back
 from tournament.actions.fields import field_after, ready
 from tournament.actions.places import give_places
@@ -113,7 +113,7 @@ def settle_bout(sent: Sent, bout: Bout, score: Score, source: ResultSource) -> B
 
 def record_result(sent: Sent, *, bout: int, score: Score) -> Answer:
     """Enter a result from paper. A settled bout, or one that can't be fought yet, is refused."""
-    row = locked_bout(sent, bout)
+    row = locked_for_result(sent, bout)
     if row.state == BoutState.CONFIRMED:
         raise ClosedError(row)
     if not (ready(row.red) and ready(row.blue)):
@@ -142,7 +142,7 @@ def take_back_result(sent: Sent, *, bout: int, reason: str) -> Answer:
 
     Refused once a later draw stands on it; that is for amending.
     """
-    row = locked_bout(sent, bout)
+    row = locked_for_result(sent, bout)
     if row.state != BoutState.CONFIRMED:
         raise RefusedError("no_result", _("This bout has no result yet."))
     if later_rounds(row):
@@ -187,10 +187,7 @@ def amend_result(sent: Sent, *, bout: int, score: Score, falls: list[int]) -> An
     """
     if not score.reason:
         raise RefusedError("reason_missing", _("Say why the result is amended."))
-    known = Bout.objects.filter(pk=bout, tournament__event=sent.event).values("tournament").first()
-    if known is not None:
-        locked(sent, known["tournament"])
-    row = locked_bout(sent, bout)
+    row = locked_for_result(sent, bout)
     if row.state != BoutState.CONFIRMED:
         raise RefusedError("no_result", _("This bout has no result yet."))
     checked(row, score)

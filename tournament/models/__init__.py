@@ -1,6 +1,7 @@
 """Rows of tournaments: entries, lists and crews, draws, bouts."""
 
 from tournament.models.bouts import Bout, BoutEvent, BoutResult, KingsDecision
+from tournament.models.calls import Call, Shortage, ShortageEnd
 from tournament.models.draws import (
     Decline,
     Draw,
@@ -18,6 +19,7 @@ __all__ = [
     "Bout",
     "BoutEvent",
     "BoutResult",
+    "Call",
     "Crew",
     "CrewSeat",
     "Decline",
@@ -31,5 +33,7 @@ __all__ = [
     "Leaving",
     "Lists",
     "Round",
+    "Shortage",
+    "ShortageEnd",
     "Tournament",
 ]
