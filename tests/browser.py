@@ -8,17 +8,23 @@ plain tests never see that loop.
 import os
 import re
 import shutil
+import subprocess
+import sys
 import threading
 import time
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
+from django.db import connection
 from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -109,6 +115,45 @@ class Site:
         self.server.shutdown()
         self.server.server_close()
         self.thread.join()
+
+
+class Streams:
+    """The program's own stream process, on the port that the pages' content policy names."""
+
+    def __init__(self) -> None:
+        database = quote(connection.settings_dict["NAME"])
+        address = urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{database}").geturl()
+        self.environment = {
+            **os.environ,
+            "DATABASE_URL": address,
+            "SECRET_KEY": settings.SECRET_KEY,
+            "DJANGO_SETTINGS_MODULE": "ruman.settings",
+            "BIND": "127.0.0.1",
+        }
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "ruman.serving.streams"], env=self.environment
+        )
+        ends = time.monotonic() + 15
+        while not self._answers():
+            assert time.monotonic() < ends, "the streams don't answer"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        asked = HTTPConnection("127.0.0.1", settings.STREAM_PORT, timeout=1)
+        with closing(asked), suppress(OSError):
+            asked.request("GET", "/health")
+            with asked.getresponse() as response:
+                return response.status == 200
+        return False
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(15)
+            self.process = None
 
 
 @dataclass

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ruman import catalogues
 from tests import databases
-from tests.browser import FLAGS, Site, Visitors, find_chromium
+from tests.browser import FLAGS, Site, Streams, Visitors, find_chromium
 
 
 def pytest_configure() -> None:
@@ -61,6 +61,15 @@ def site(django_db_setup) -> Iterator[Site]:
     served = Site()
     yield served
     served.stop()
+
+
+@pytest.fixture
+def streams(transactional_db: None) -> Iterator[Streams]:
+    """The running stream process; tests may stop and start it."""
+    running = Streams()
+    running.start()
+    yield running
+    running.stop()
 
 
 @pytest.fixture

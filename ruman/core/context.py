@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from ruman.core.acts import author_token
+from ruman.core.build import fingerprint
 
 THEMES = ("light", "dark", "sun")
 
@@ -26,6 +27,7 @@ def page(request: HttpRequest) -> dict[str, Any]:
         "membership": getattr(request, "membership", None),
         "station": getattr(request, "station", None),
         "theme": theme_of(request),
+        "build": "" if settings.DEBUG else fingerprint(),
         "author_token": lambda: author_token(request),
         "here": request.get_full_path(),
         "stream_url": settings.STREAM_URL,

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from ruman.core.views import acts, frame, sign_in
+from ruman.core.views import acts, frame, news, sign_in
 
 app_name = "core"
 urlpatterns = [
@@ -9,6 +9,7 @@ urlpatterns = [
     path("account/", sign_in.account, name="account"),
     path("colours/", frame.theme, name="theme"),
     path("language/", frame.language, name="language"),
+    path("versions/", news.versions, name="versions"),
     # the outbox of a device
     path("e/<slug:event_slug>/acts/", acts.receive_acts, name="acts"),
     path("e/<slug:event_slug>/ticket/", acts.ticket, name="ticket"),

@@ -98,7 +98,7 @@ def ticket(request: HttpRequest, event_slug: str) -> HttpResponse:
 @staff(Role.HEAD_ORGANIZER, Role.ORGANIZER)
 def refused_acts(request: StaffRequest) -> HttpResponse:
     """The acts that were refused and that nobody has read yet, then the read ones of late."""
-    versions = news.versions([f"refused:{request.event.pk}"])
+    ticket = news.ticket(f"refused:{request.event.pk}")
     rows = RefusedAct.objects.filter(event=request.event).select_related("read_by")
     template = "core/_refused_acts.html" if request.htmx else "core/refused_acts.html"
     return render(
@@ -107,7 +107,7 @@ def refused_acts(request: StaffRequest) -> HttpResponse:
         {
             "unread": rows.filter(read_at__isnull=True),
             "read": rows.filter(read_at__isnull=False).order_by("-read_at")[:20],
-            "versions": versions,
+            "news_ticket": ticket,
         },
     )
 

@@ -1,0 +1,22 @@
+"""News for pages that can't reach the streams: they ask for the versions every two seconds."""
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from ruman.core import news
+from ruman.core.build import fingerprint
+from ruman.core.tickets import BadTicketError, topics_of
+
+
+@never_cache
+@require_GET
+@login_not_required
+def versions(request: HttpRequest) -> HttpResponse:
+    """The version of each topic that the ticket names, and which build serves."""
+    try:
+        topics = topics_of(request.GET.get("ticket", ""))
+    except BadTicketError:
+        return JsonResponse({"code": "ticket"}, status=403)
+    return JsonResponse({"versions": news.versions(topics), "build": fingerprint()})

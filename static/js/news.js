@@ -1,0 +1,266 @@
+// How a page keeps up: it follows the topics of its ticket by a stream of server-sent events, or,
+// while the stream can't be reached, by asking for their versions every two seconds.
+//
+// A change is told as events on document, at most once a second and only while the page is seen:
+//   news:bench:7   one event for each changed topic (hx-trigger="news:bench:7 from:document")
+//   news:change    {topics}
+//   news:contact   the server is in touch again after it wasn't
+//   news:state     {state: "live" | "polling" | "lost", since}
+// Elements with an id and `data-fresh` are replaced from the page itself, asked for anew.
+
+import { page, tell, words } from "./page.js";
+
+const POLL = 2000;
+const SILENCE = 40_000; // ms without a sign of life: the server beats every 15 seconds
+const SLOW = 5000; // ms to wait for a stream to begin
+const HIDDEN = 60_000; // ms out of sight until the stream is given up
+const known = JSON.parse(page.newsVersions || "{}");
+const changed = new Set();
+let ticket = page.newsTicket || "";
+let stream = null;
+let state = "starting";
+let touched = Date.parse(page.madeAt) || Date.now(); // the page is as old as its last contact
+let heard = Date.now();
+let failures = 0;
+let timer = 0;
+let telling = 0;
+let told = 0;
+let polling = false;
+let begun = false;
+let leaving = 0;
+
+const address = () => {
+  const base = page.streamUrl || `${location.protocol}//${location.hostname}:${page.streamPort}/news`;
+  return `${base}?ticket=${encodeURIComponent(ticket)}`;
+};
+
+// what changed
+
+const replaceFresh = async () => {
+  const old = document.querySelectorAll("[data-fresh][id]");
+  if (!old.length) return;
+  const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!response.ok) return;
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  for (const element of old) {
+    const next = fresh.getElementById(element.id);
+    if (next) element.replaceWith(document.adoptNode(next));
+  }
+};
+
+const tellChanges = () => {
+  telling = 0;
+  if (document.hidden || !changed.size) return;
+  told = Date.now();
+  const topics = [...changed];
+  changed.clear();
+  for (const topic of topics) tell(`news:${topic}`);
+  tell("news:change", { topics });
+  replaceFresh().catch(() => topics.forEach((topic) => changed.add(topic)));
+};
+
+const soon = () => {
+  if (telling) return;
+  // a crowd of pages doesn't ask at the same instant
+  telling = setTimeout(tellChanges, Math.max(0, told + 1000 - Date.now()) + Math.random() * 200);
+};
+
+const take = (versions) => {
+  for (const [topic, version] of Object.entries(versions)) {
+    if (version <= (known[topic] ?? 0)) continue; // never an older state after a newer one
+    known[topic] = version;
+    changed.add(topic);
+  }
+  if (changed.size) soon();
+};
+
+// in touch or not
+
+const move = (next) => {
+  if (next === state) return;
+  const lost = state === "lost";
+  state = next;
+  tell("news:state", { state, since: new Date(touched) });
+  if (lost && next !== "lost") tell("news:contact");
+  show();
+};
+
+const touch = (next) => {
+  touched = heard = Date.now();
+  move(next);
+};
+
+const banner = document.getElementById("adrift");
+const show = () => {
+  if (!banner) return;
+  banner.hidden = state !== "lost";
+  if (banner.hidden) return;
+  const since = new Date(touched);
+  const far = Date.now() - touched > 12 * 3600_000;
+  const time = since.toLocaleString(document.documentElement.lang, {
+    ...(far && { day: "numeric", month: "numeric" }),
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const minutes = Math.floor((Date.now() - touched) / 60_000);
+  const text = words(minutes ? "textAdriftFor" : "textAdrift", { time, n: minutes });
+  const place = banner.querySelector("[data-text]");
+  if (place.textContent !== text) place.textContent = text;
+};
+
+const compareBuild = (build) => {
+  if (!build || !page.build || build === page.build) return;
+  const updated = document.getElementById("updated");
+  tell("news:build", { build });
+  if (page.reload === "auto" && sessionStorage.getItem("ruman.reloaded") !== build) {
+    sessionStorage.setItem("ruman.reloaded", build);
+    setTimeout(() => location.reload(), Math.random() * 5000);
+  } else if (updated) {
+    updated.hidden = false;
+  }
+};
+
+// the stream
+
+const closeStream = () => {
+  stream?.close();
+  stream = null;
+};
+
+const openStream = () => {
+  closeStream();
+  heard = Date.now();
+  begun = false;
+  stream = new EventSource(address());
+  const current = stream;
+  current.addEventListener("beat", (event) => {
+    if (stream !== current) return;
+    const { listening, build } = JSON.parse(event.data);
+    heard = Date.now();
+    begun = true;
+    if (listening) {
+      failures = 0;
+      touch("live");
+    } else {
+      move("lost"); // the stream lives, but hears no news itself
+    }
+    compareBuild(build);
+  });
+  current.addEventListener("message", (event) => {
+    if (stream === current) take(JSON.parse(event.data));
+  });
+  current.addEventListener("error", () => {
+    if (stream === current) doWithout();
+  });
+};
+
+const doWithout = () => {
+  closeStream();
+  failures += 1;
+  poll();
+};
+
+const retryIn = () => Math.min(60_000, 1000 * 2 ** Math.min(failures, 6)) * (0.8 + 0.4 * Math.random());
+
+// without the stream
+
+const renew = async () => {
+  const response = await fetch(location.href, { cache: "no-store", headers: { Accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const found = fresh.getElementById("live")?.dataset.newsTicket;
+  if (!found || found === ticket) throw new Error("no ticket");
+  ticket = found;
+};
+
+const ask = async () => {
+  const response = await fetch(`${page.versions}?ticket=${encodeURIComponent(ticket)}`, {
+    cache: "no-store",
+    signal: AbortSignal.timeout(8000),
+  });
+  if (response.status === 403) {
+    await renew();
+    return ask();
+  }
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
+};
+
+const poll = async () => {
+  if (polling) return;
+  polling = true;
+  let next = Date.now() + retryIn();
+  let misses = 0;
+  while (!stream && !leaving) {
+    try {
+      const { versions, build } = await ask();
+      if (stream) break;
+      misses = 0;
+      touch("polling");
+      take(versions);
+      compareBuild(build);
+    } catch {
+      misses += 1;
+      move("lost");
+    }
+    if (Date.now() >= next) {
+      next = Date.now() + retryIn();
+      openStream();
+      break;
+    }
+    await new Promise((resolve) => (timer = setTimeout(resolve, Math.min(10_000, POLL + 1000 * misses))));
+  }
+  polling = false;
+};
+
+// after sleep, out of sight, back again
+
+const start = () => {
+  clearTimeout(leaving);
+  leaving = 0;
+  failures = 0;
+  openStream();
+};
+
+const check = () => {
+  show();
+  if (stream && !begun && Date.now() - heard > SLOW) doWithout();
+  else if (stream && Date.now() - heard > SILENCE) {
+    move("lost");
+    start();
+  }
+};
+
+const back = () => {
+  if (document.hidden) return;
+  if (leaving) {
+    clearTimeout(leaving);
+    leaving = 0;
+  }
+  if (changed.size) soon();
+  if (!stream && !polling) start();
+  else if (stream && Date.now() - heard > 18_000) start();
+};
+
+if (ticket) {
+  start();
+  let last = Date.now();
+  setInterval(() => {
+    const slept = Date.now() - last > 15_000; // the timer stood still: so did everything else
+    last = Date.now();
+    if (slept && !document.hidden) start();
+    else check();
+  }, 3000);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return back();
+    leaving = setTimeout(closeStream, HIDDEN);
+  });
+  window.addEventListener("pageshow", (event) => event.persisted && start());
+  window.addEventListener("online", start);
+  window.addEventListener("offline", () => {
+    closeStream();
+    move("lost");
+    poll();
+  });
+  window.addEventListener("pagehide", closeStream);
+  document.getElementById("updated")?.querySelector("button")?.addEventListener("click", () => location.reload());
+}
