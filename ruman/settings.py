@@ -144,7 +144,7 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "ruman.statics.StaticFiles"},
 }
 MEDIA_ROOT = VAR_DIR / "media"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
@@ -153,12 +153,13 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 # The streams listen on their own port beside the pages, or share the origin behind a proxy.
 STREAM_PORT = environment.stream_port()
 STREAM_URL = environment.text("RUMAN_STREAM_URL")
+STREAM_SOURCES = [] if STREAM_URL.startswith("/") else [STREAM_URL or f"*:{STREAM_PORT}"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
         "img-src": [SELF, "data:", "blob:"],
-        "connect-src": [SELF, STREAM_URL or f"*:{STREAM_PORT}"],
+        "connect-src": [SELF, *STREAM_SOURCES],
         "object-src": [NONE],
         "base-uri": [NONE],
         "form-action": [SELF],

@@ -42,6 +42,7 @@ TABLE = [
     Row("core:account", "GET POST", SIGNED_IN),
     Row("core:theme", "POST", PUBLIC),
     Row("core:language", "POST", PUBLIC),
+    Row("core:versions", "GET", PUBLIC),  # of what a signed ticket names
     # a device's outbox
     Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
     Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else

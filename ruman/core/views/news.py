@@ -15,8 +15,9 @@ from ruman.core.tickets import BadTicketError, topics_of
 @login_not_required
 def versions(request: HttpRequest) -> HttpResponse:
     """The version of each topic that the ticket names, and which build serves."""
+    ticket = request.GET.get("ticket")
     try:
-        topics = topics_of(request.GET.get("ticket", ""))
+        topics = topics_of(ticket) if ticket else []
     except BadTicketError:
         return JsonResponse({"code": "ticket"}, status=403)
     return JsonResponse({"versions": news.versions(topics), "build": fingerprint()})
