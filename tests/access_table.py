@@ -19,6 +19,7 @@ def only(*roles: str, anonymous: str = SIGN_IN) -> dict[str, str]:
     return {**said, "anonymous": anonymous}
 
 
+BENCH = ("organizer", "head_organizer")
 PUBLIC = dict.fromkeys(PEOPLE, OK)
 SIGNED_IN = {**PUBLIC, "anonymous": SIGN_IN}
 STAFF = only(*ROLES)
@@ -53,6 +54,11 @@ TABLE = [
         only("organizer", "head_organizer"),
         {"pk": "refusedact"},
     ),
+    # the weapon bench
+    Row("weapons:inspect", "GET POST", only(*BENCH), {"pk": "combatant"}),
+    Row("weapons:judge", "GET", only(*BENCH), {"pk": "combatant"}),
+    Row("weapons:who", "GET", only(*BENCH), {"pk": "combatant"}),
+    Row("weapons:here", "POST", only(*BENCH), {"pk": "combatant"}),
 ]
 
 # Kinds of acts through the outbox's door: the roles that may, besides the event's admin.

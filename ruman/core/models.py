@@ -475,3 +475,25 @@ class SecretLink(models.Model):
 
     class Meta:
         abstract = True
+
+
+class Presence(models.Model):
+    """Somebody has a page about `topic` open on a device; only what was seen lately counts."""
+
+    topic = models.CharField(max_length=100)
+    device = models.CharField(max_length=36, help_text=_("one open page, by its own random name"))
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    station = models.ForeignKey(
+        Station, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    about = models.CharField(max_length=100, blank=True)
+    since = models.DateTimeField()
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["topic", "device"], name="presence_once_a_device")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.topic}: {self.user}"

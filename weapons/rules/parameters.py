@@ -55,7 +55,8 @@ class WeaponType:
 class Check:
     """Something that the inspector looks at; empty `types` means every type of the class.
 
-    One without a rule of its own cites the rule of the class that it is made on.
+    One without a rule of its own cites the rule of the class that it is made on. A `rare` one
+    mostly doesn't apply, so "all passed" leaves it aside. `faults` are the usual ways to fail it.
     """
 
     code: str
@@ -63,6 +64,8 @@ class Check:
     name: Text
     hint: Text
     types: tuple[str, ...]
+    rare: bool
+    faults: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +236,16 @@ def _check(entry: Row, types: Mapping[str, WeaponType]) -> Check:
         name=entry.text("name"),
         hint=entry.text("hint", optional=True),
         types=entry.strings("types", types.__contains__),
+        rare=entry.flag("rare"),
+        faults=tuple(_fault(inner) for inner in entry.rows("faults")),
     )
     entry.done()
+    return found
+
+
+def _fault(inner: Row) -> Text:
+    found = inner.text("name")
+    inner.done()
     return found
 
 

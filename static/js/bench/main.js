@@ -1,0 +1,133 @@
+/* The inspection screen: wires the sheet, the keys, the rules' answers and the outbox together. */
+
+import * as checks from "./checks.js";
+import { judging } from "./judge.js";
+import { followKeys } from "./keys.js";
+import { useKeypad } from "./keypad.js";
+import { sayHere } from "./present.js";
+import * as saved from "./saved.js";
+import * as sheet from "./sheet.js";
+import * as tag from "./tag.js";
+import * as verdict from "./verdict.js";
+import * as who from "./who.js";
+
+const form = document.getElementById("sheet");
+const byId = (id) => document.getElementById(id);
+const touch = matchMedia("(pointer: coarse)");
+
+const judge = judging(form, {
+  question: sheet.question,
+  shown() {
+    // without the server nobody knows the class: every check that the type can need is asked
+    const codes = judge.reachable ? byId("decide").dataset.checks : form.querySelector("[name=type]:checked")?.dataset.checks ?? "";
+    checks.askOnly(codes.split(" ").filter(Boolean));
+    sheet.showProblems(byId("problems"));
+    verdict.settled(judge);
+  },
+});
+
+function typed(field) {
+  sheet.say(field.name, "");
+  judge.changed({ typing: true });
+}
+
+function picked() {
+  sheet.showMeasures();
+  judge.changed();
+  sheet.activeMeasure()?.focus();
+}
+
+function enter(at, event) {
+  if (at?.closest("dialog, .finder, details, .who, .present") || (at?.matches("a, button") && at.matches(":focus-visible"))) return false;
+  if (event.repeat) return true;
+  if (at?.id === "tag") tag.close();
+  else if (at?.id === "reason" && verdict.meantOutcome()) verdict.decide(verdict.meantOutcome(), judge);
+  else if (sheet.nextEmpty()) sheet.nextEmpty().focus();
+  else document.querySelector("#decide .btn-next")?.click();
+  return true;
+}
+
+function scanned(text) {
+  const find = byId("find");
+  if (!find) return;
+  find.value = text;
+  find.form.requestSubmit();
+}
+
+form.classList.add("alive");
+byId("all-passed").hidden = false;
+useKeypad(form.querySelector(".keypad"), { activeMeasure: sheet.activeMeasure, typed });
+followKeys({ activeMeasure: sheet.activeMeasure, typed, enter, scanned });
+
+form.addEventListener("input", (event) => {
+  const { target } = event;
+  if (target.name === "type" || target.name.startsWith("shape-")) picked();
+  else if (target.closest(".measure") && !target.matches(".btn-check")) typed(target);
+  else if (target.closest("#checks")) {
+    checks.showWhetherAllPassed();
+    judge.changed();
+  } else if (target.matches(".btn-check")) judge.changed();
+  if (target.id === "reason") sheet.say("reason", "");
+});
+byId("all-passed").addEventListener("click", () => {
+  checks.passAll();
+  judge.changed();
+});
+byId("checks").addEventListener("click", (event) => {
+  const fault = event.target.closest("[data-fault]");
+  if (fault) fault.setAttribute("aria-pressed", String(fault.getAttribute("aria-pressed") !== "true"));
+  if (event.target.closest("[data-own-words]")) verdict.ownWords();
+});
+byId("change-type").addEventListener("click", () => {
+  sheet.forgetType();
+  judge.changed();
+});
+byId("changed").addEventListener("click", (event) => {
+  if (event.target.closest("[data-leave]")) verdict.begin();
+  if (event.target.closest("[data-go-on]")) verdict.goOn();
+});
+byId("clear").addEventListener("click", (event) => {
+  event.preventDefault();
+  verdict.begin();
+});
+byId("paper-toggle").addEventListener("click", () => {
+  const shown = byId("paper").toggleAttribute("hidden") === false;
+  byId("paper-toggle").setAttribute("aria-expanded", String(shown));
+  if (shown) byId("inspected_by").focus();
+});
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (event.submitter?.name === "outcome") verdict.decide(event.submitter.value, judge);
+});
+form.addEventListener("sheet:filled", () => {
+  judge.changed();
+  if (!touch.matches) document.activeElement?.blur?.();
+});
+byId("main").addEventListener("click", (event) => {
+  const act = event.target.closest("[data-fill]");
+  if (!act || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  verdict.lookAgain(JSON.parse(act.dataset.fill), act.dataset);
+});
+
+document.addEventListener("outbox:change", who.showWaiting);
+document.addEventListener("outbox:answer", async ({ detail }) => {
+  if (!detail.kind.startsWith("weapons.")) return;
+  await who.refresh();
+  if (detail.kind === "weapons.inspect" && detail.status === "done") saved.confirmed(detail.mark);
+});
+
+// another tablet's work shows by itself; what is on the sheet stays as it is
+document.addEventListener("news:change", ({ detail }) => {
+  if (detail.topics.some((topic) => topic.startsWith("person:"))) who.refresh();
+  if (detail.topics.some((topic) => topic.startsWith("here:"))) sayHere();
+});
+document.addEventListener("news:contact", () => judge.changed());
+document.addEventListener("who:fresh", () => verdict.compare());
+
+sheet.showMeasures();
+checks.showWhetherAllPassed();
+tag.bears(Number(form.dataset.tag) || null);
+judge.changed();
+who.showWaiting();
+sayHere();

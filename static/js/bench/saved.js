@@ -1,0 +1,50 @@
+/* What became of the weapon before: waiting, then what the server says of it, in the list's own words. */
+
+const strip = document.getElementById("saved");
+const what = document.getElementById("saved-what");
+const more = document.getElementById("saved-more");
+const back = document.getElementById("saved-back");
+let watched = null; // the weapon that the strip speaks of
+let takeBack = null;
+
+const tones = ["t-or", "t-vert", "t-gules", "t-azure", "t-sable"];
+const text = (element) => element?.textContent.trim().replace(/\s+/g, " ") ?? "";
+
+export const label = (button, thing) => [text(button.querySelector("b") ?? button.querySelector("span") ?? button), thing].filter(Boolean).join(", ");
+export const photoLabel = (words) => strip.dataset.photo.replace("{what}", words);
+
+function show(state, tone, first, second = "") {
+  strip.hidden = false;
+  strip.classList.remove(...tones);
+  strip.classList.add(tone);
+  strip.classList.toggle("is-waiting", state === "waiting");
+  for (const icon of strip.querySelectorAll("[data-when]")) icon.hidden = !icon.dataset.when.split(" ").includes(state);
+  what.textContent = first;
+  more.textContent = second;
+  back.hidden = state !== "refused";
+}
+
+export function waits(words, weapon) {
+  watched = weapon ?? null;
+  show("waiting", "t-or", strip.dataset.waiting.replace("{what}", words));
+}
+
+export function refused(reason, restore) {
+  takeBack = restore;
+  show("refused", "t-gules", strip.dataset.refused, reason);
+}
+
+/* The list came fresh from the server: say of the weapon what it says. */
+export function confirmed(weapon) {
+  const row = document.getElementById(`row-${weapon}`);
+  if (!row) return;
+  const tone = tones.find((each) => row.classList.contains(each)) ?? "t-sable";
+  const state = { "t-vert": "approved", "t-or": "warned", "t-gules": "rejected", "t-azure": "again" }[tone] ?? "out";
+  const words = strip.dataset.done.replace("{status}", text(row.querySelector(".status"))).replace("{what}", text(row.querySelector("b")));
+  show(state, tone, words, text(row.querySelector("small")));
+}
+
+back.addEventListener("click", () => {
+  takeBack?.();
+  strip.hidden = true;
+});

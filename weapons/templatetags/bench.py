@@ -1,0 +1,22 @@
+"""What the bench's templates need: values by name, and values for scripts."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def of(values: Mapping[str, Any] | None, name: str) -> Any:
+    """`values[name]`, empty where there is none."""
+    found = (values or {}).get(name)
+    return "" if found is None else found
+
+
+@register.filter
+def as_json(values: Mapping[str, Any]) -> str:
+    """For a data attribute, which escapes it as any text."""
+    return json.dumps(values, ensure_ascii=False, default=str)

@@ -1,0 +1,1 @@
+"""Pages of the bench, of weapons and their labels."""
