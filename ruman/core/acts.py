@@ -30,6 +30,7 @@ Answer = dict[str, Any]
 ODD = timedelta(days=1)
 KEPT = timedelta(days=10)  # how long a device may keep an act before its author's proof runs out
 AUTHOR_SALT = "ruman.author"
+TRIES = 3
 
 
 class RefusedError(Exception):
@@ -215,8 +216,9 @@ def perform(
         content = digest(kind, payload)
         if (answer := done_before(sent.id, sent.event, content)) is not None:
             return answer
-    again = True
+    tries = 0
     while True:
+        tries += 1
         try:
             with transaction.atomic():
                 done = dict(json.loads(json.dumps(act(sent, **payload), cls=DjangoJSONEncoder)))
@@ -227,9 +229,8 @@ def perform(
             if (earlier := done_before(sent.id, sent.event, content)) is not None:
                 return earlier
             # A constraint met somebody who was faster; seen again, the act can say what is wrong.
-            if isinstance(error, RefusedError) or not again:
+            if isinstance(error, RefusedError) or tries == TRIES:
                 raise
-            again = False
 
 
 def _record(kind: str, sent: Sent, content: str, answer: Answer) -> None:

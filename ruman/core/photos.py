@@ -12,10 +12,11 @@ import pillow_heif
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageOps
 
+Image.init()
 pillow_heif.register_heif_opener()
 Image.MAX_IMAGE_PIXELS = None  # ours is the stricter limit, and it answers instead of warning
 
-READ: Final = ("JPEG", "MPO", "PNG", "WEBP", "GIF", "HEIF", "AVIF")
+READ: Final = ("JPEG", "PNG", "WEBP", "GIF", "HEIF")  # JPEG reads MPO too
 MOST_BYTES: Final = 20 * 1024 * 1024
 MOST_PIXELS: Final = 50_000_000
 LARGE: Final = 1600

@@ -1,8 +1,9 @@
 """One act's handling of one weapon: locked, checked against what the person saw, then written.
 
 Locks go event → clash → combatant → weapon, ascending; of these an act at the bench takes the
-weapon's alone. Tag numbers are not locked: the database refuses a number given twice, and the act
-is then tried once more, with the number seen as taken.
+weapon's alone, and the event's where a station without a block of its own takes the next tag number
+of all. Other tag numbers are not locked: the database refuses a number given twice, and the act is
+then tried once more, with the number seen as taken.
 """
 
 import uuid
@@ -16,11 +17,11 @@ from django.utils.translation import gettext_lazy as _
 from combatants.models import Combatant
 from ruman.core import news
 from ruman.core.acts import RefusedError, Sent
-from ruman.core.models import Act
+from ruman.core.models import Act, Event
 from weapons.enums import Status
 from weapons.models import Step, Weapon
 from weapons.queries.history import acts_since
-from weapons.queries.tags import NEXT, bearer, next_number, within_block
+from weapons.queries.tags import NEXT, Block, bearer, next_number, within_block
 from weapons.rules.standing import Standing, after
 
 S = TypeVar("S", bound=Step)
@@ -124,6 +125,7 @@ def handle(
     sent: Sent, weapon: uuid.UUID, *, tag: TagChoice = None, expected_version: int | None = None
 ) -> Handling:
     """Lock a weapon of the event; refuse if others changed it since `expected_version`."""
+    _lock_numbers(sent, tag)
     found = (
         Weapon.objects.select_for_update(of=("self",))
         .select_related("owner")
@@ -148,6 +150,7 @@ def handle_or_make(
             return _of(person, handle(sent, weapon, tag=tag))
         except NotHereError:
             pass  # a device that never heard back from the act that would have made it
+    _lock_numbers(sent, tag)
     owner = (
         Combatant.objects.filter(event=sent.event, pk=person)
         .annotate(known=Exists(Weapon.objects.filter(pk=weapon)), **_numbers(sent, tag))
@@ -165,6 +168,12 @@ def _of(person: int, handling: Handling) -> Handling:
     if handling.weapon.owner_id != person:
         raise NotHereError
     return handling
+
+
+def _lock_numbers(sent: Sent, tag: TagChoice) -> None:
+    """Let those who take from the numbers after everybody's blocks come one after the other."""
+    if tag == NEXT and Block.of(sent.author.station) is None:
+        Event.objects.select_for_update(no_key=True).only("pk").get(pk=sent.event.pk)
 
 
 def _numbers(sent: Sent, tag: TagChoice) -> dict[str, Any]:
