@@ -44,6 +44,9 @@ TABLE = [
     Row("core:theme", "POST", PUBLIC),
     Row("core:language", "POST", PUBLIC),
     Row("core:versions", "GET", PUBLIC),  # of what a signed ticket names
+    Row("core:service-worker", "GET", PUBLIC),
+    Row("core:offline", "GET", PUBLIC),
+    Row("core:manifest", "GET", PUBLIC),
     # a device's outbox
     Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
     Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else

@@ -191,6 +191,7 @@ class Visitors:
         **options: Any,
     ) -> Page:
         """A page of a fresh browser profile, signed in as `user`; go on with `page.goto(path)`."""
+        options.setdefault("service_workers", "block")  # they would hide requests from a test
         base_url = self.site.url(origin)
         context = self.browser.new_context(
             base_url=base_url, locale=language, **{**DEVICES[device], **options}

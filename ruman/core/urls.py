@@ -1,6 +1,6 @@
 from django.urls import path
 
-from ruman.core.views import acts, frame, news, sign_in
+from ruman.core.views import acts, frame, news, offline, sign_in
 
 app_name = "core"
 urlpatterns = [
@@ -10,6 +10,9 @@ urlpatterns = [
     path("colours/", frame.theme, name="theme"),
     path("language/", frame.language, name="language"),
     path("versions/", news.versions, name="versions"),
+    path("worker.js", offline.service_worker, name="service-worker"),
+    path("offline/", offline.offline, name="offline"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
     # the outbox of a device
     path("e/<slug:event_slug>/acts/", acts.receive_acts, name="acts"),
     path("e/<slug:event_slug>/ticket/", acts.ticket, name="ticket"),

@@ -2,3 +2,4 @@
 
 import "./waiting.js";
 import "./news.js";
+import "./offline.js";

@@ -8,7 +8,8 @@
 //   news:state     {state: "live" | "polling" | "lost", since}
 // Elements with an id and `data-fresh` are replaced from the page itself, asked for anew.
 
-import { page, tell, words } from "./page.js";
+import { sayAdrift } from "./adrift.js";
+import { page, tell } from "./page.js";
 
 const POLL = 2000;
 const SILENCE = 40_000; // ms without a sign of life: the server beats every 15 seconds
@@ -90,23 +91,7 @@ const touch = (next) => {
   move(next);
 };
 
-const banner = document.getElementById("adrift");
-const show = () => {
-  if (!banner) return;
-  banner.hidden = state !== "lost";
-  if (banner.hidden) return;
-  const since = new Date(touched);
-  const far = Date.now() - touched > 12 * 3600_000;
-  const time = since.toLocaleString(document.documentElement.lang, {
-    ...(far && { day: "numeric", month: "numeric" }),
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  const minutes = Math.floor((Date.now() - touched) / 60_000);
-  const text = words(minutes ? "textAdriftFor" : "textAdrift", { time, n: minutes });
-  const place = banner.querySelector("[data-text]");
-  if (place.textContent !== text) place.textContent = text;
-};
+const show = () => sayAdrift(state === "lost" ? touched : null);
 
 const compareBuild = (build) => {
   if (!build || !page.build || build === page.build) return;
@@ -262,5 +247,4 @@ if (ticket) {
     poll();
   });
   window.addEventListener("pagehide", closeStream);
-  document.getElementById("updated")?.querySelector("button")?.addEventListener("click", () => location.reload());
 }

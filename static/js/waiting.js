@@ -52,6 +52,7 @@ const show = async ({ waiting, refused, state }) => {
     badge.classList.toggle("t-or", !refused);
   }
   if (!dialog) return;
+  for (const place of dialog.querySelectorAll(".plain-origin")) place.hidden = window.isSecureContext || !waiting;
   const shut = state === "signed_out" || state === "stranger";
   for (const place of dialog.querySelectorAll("[data-state]")) {
     place.hidden = place.dataset.state !== (shut ? "signed_out" : state);

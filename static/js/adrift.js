@@ -1,0 +1,27 @@
+// The line that says since when the page has been out of touch with the server.
+
+import { words } from "./page.js";
+
+const DAY = 12 * 3600_000;
+const banner = document.getElementById("adrift");
+
+/** Show how old the page is, or, without a time, that it is in touch. */
+export const sayAdrift = (since) => {
+  if (!banner) return;
+  banner.hidden = !since;
+  if (!since) return;
+  const age = Date.now() - since;
+  const time = new Date(since).toLocaleString(document.documentElement.lang, {
+    ...(age > DAY && { day: "numeric", month: "numeric" }),
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  const minutes = Math.floor(age / 60_000);
+  const text = words(minutes > 0 ? "textAdriftFor" : "textAdrift", { time, n: minutes });
+  const place = banner.querySelector("[data-text]");
+  if (place.textContent !== text) place.textContent = text;
+};
+
+for (const button of document.querySelectorAll("[data-load-again]")) {
+  button.addEventListener("click", () => location.reload());
+}

@@ -1,0 +1,4 @@
+// A page for everybody that follows news: it keeps up, and opens again without a network.
+
+import "./news.js";
+import "./offline.js";
