@@ -27,3 +27,18 @@ class GateKind(TextChoices):
     GUARDIAN = "guardian", _("Guardian noted")
     LEFT = "left", _("Left or not coming")
     UNDONE = "undone", _("Taken back")
+
+
+class SanctionScope(TextChoices):
+    """How long somebody is expelled for."""
+
+    CLASH = "clash", _("one clash")
+    DAY = "day", _("the day")
+    EVENT = "event", _("the whole event")
+
+
+class LinkPurpose(TextChoices):
+    """What a secret link shows."""
+
+    OWN = "own", _("everything of the person")
+    SHARE = "share", _("what friends may see")

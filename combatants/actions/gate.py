@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from combatants.actions.people import group_named, lock_combatant, lock_event
+from combatants.actions.sanctions import refuse_expelled
 from combatants.enums import GateKind
 from combatants.models import Assignment, Combatant, GateRecord
 from combatants.queries.gate import adult_age, recorded
@@ -48,6 +49,7 @@ def check_in(
     if group:
         lock_event(sent.event)
     row = lock_combatant(sent.event, combatant.pk)
+    refuse_expelled(sent, row)
     guardian = guardian.strip()
     if not (guardian or row.guardian) and gate.is_under_age(
         row.birth_date, sent.event.starts_date, adult_age(sent.event)

@@ -68,9 +68,10 @@ class CombatantQuerySet(models.QuerySet["Combatant"]):
 class Combatant(models.Model):
     """A person who takes part in one event.
 
-    `arrived_at` to `guardian` are the present that follows from the gate's records; only the
-    gate's acts write them. `imported` is what the registration form said last, by field: a later
-    export changes only what has changed there, so that corrections made by hand stay.
+    `arrived_at` to `guardian` are the present that follows from the gate's records, `lives` from
+    the grants, `expelled_until` from the sanctions; only acts write them. `imported` is what the
+    registration form said last, by field: a later export changes only what has changed there, so
+    that corrections made by hand stay.
     """
 
     SEARCHED = ("folded", "pieces", "name_key", "sort_cs", "sort_pl")
@@ -123,6 +124,21 @@ class Combatant(models.Model):
         _("language of the rules read"), max_length=5, blank=True, editable=False
     )
     guardian = models.CharField(_("guardian"), max_length=200, blank=True, editable=False)
+
+    lives = models.PositiveSmallIntegerField(_("lives"), null=True, blank=True, editable=False)
+    lives_grant = models.OneToOneField(
+        "combatants.LivesGrant",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        editable=False,
+    )
+    expelled_until = models.DateTimeField(
+        _("expelled until"), null=True, blank=True, editable=False
+    )
+    expelled_why = models.CharField(_("expelled for"), max_length=300, blank=True, editable=False)
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
     folded = DerivedTextField(default="")
     pieces = DerivedArrayField(models.TextField(), default=list)
