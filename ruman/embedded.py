@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import quote
 
 from ruman import environment
 
@@ -122,7 +123,7 @@ class Cluster:
         return lines[7].strip() if len(lines) > 7 else ""
 
     def uri(self, database: str) -> str:
-        return f"postgresql://postgres:@/{database}?host={self.socket_folder}"
+        return f"postgresql://postgres@{quote(str(self.socket_folder), safe='')}/{database}"
 
     # --- starting and stopping ---
 
