@@ -292,8 +292,6 @@ def database_url(folder: Path, database: str) -> str:
 
 def ensure() -> str:
     """DATABASE_URL as given, or the embedded server's; written back for child processes."""
-    url = environment.text("DATABASE_URL") or database_url(
-        environment.var_dir() / "postgres", DATABASE
-    )
+    url = environment.database_url() or database_url(environment.var_dir() / "postgres", DATABASE)
     os.environ["DATABASE_URL"] = url
     return url

@@ -57,6 +57,34 @@ def origins(name: str) -> list[str]:
     return found
 
 
+def address(name: str) -> str:
+    """`https://streams.example.org`, or `/` and a path on our own origin; none by default."""
+    value = text(name)
+    if value and not re.fullmatch(r"(https?://[^/\s?#@]+)?(/[^\s?#]*)?", value):
+        raise EnvironmentValueError(
+            f"{name} must be like https://streams.example.org or /, not {value!r}"
+        )
+    return value
+
+
+def secret(name: str, length: int) -> str:
+    """A secret of at least `length` signs; none by default. Never shown."""
+    value = text(name)
+    if value and len(value) < length:
+        raise EnvironmentValueError(f"{name} must have at least {length} signs")
+    return value
+
+
+def database_url() -> str:
+    """An outside PostgreSQL; none by default. Never shown: it holds a password."""
+    value = text("DATABASE_URL")
+    if value and not re.match(r"postgres(ql)?://", value):
+        raise EnvironmentValueError(
+            "DATABASE_URL must be like postgresql://user:password@host/name"
+        )
+    return value
+
+
 def header(name: str) -> tuple[str, str] | None:
     """A proxy's header and what it holds for https, as `HTTP_X_FORWARDED_PROTO:https`."""
     value = text(name)

@@ -15,7 +15,7 @@ DEBUG = environment.flag("DEBUG")
 
 def secret_key() -> str:
     """SECRET_KEY, or one made once and kept beside the data."""
-    if given := os.environ.get("SECRET_KEY"):
+    if given := environment.secret("SECRET_KEY", 32):
         return given
     kept = VAR_DIR / "secret_key"
     if not kept.exists():
@@ -152,7 +152,7 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # The streams listen on their own port beside the pages, or share the origin behind a proxy.
 STREAM_PORT = environment.stream_port()
-STREAM_URL = environment.text("RUMAN_STREAM_URL")
+STREAM_URL = environment.address("RUMAN_STREAM_URL")
 STREAM_SOURCES = [] if STREAM_URL.startswith("/") else [STREAM_URL or f"*:{STREAM_PORT}"]
 
 CONTENT_SECURITY_POLICY = {

@@ -131,7 +131,7 @@ class Supervisor:
         greeting.greet(place, prepared)
 
     def _start_database(self) -> None:
-        if environment.text("DATABASE_URL"):
+        if environment.database_url():
             return
         folder = self.place.var / "postgres"
         if not (folder / "PG_VERSION").exists():
