@@ -148,7 +148,7 @@ class Cluster:
         self._own(fresh)
         options = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-instructions"]
         builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
-        self._run("initdb", "-D", str(fresh), *options, *builtin)
+        self._run("initdb", "-D", str(fresh), *options, *builtin, **self._system_user())
         if self.folder.exists():
             self.folder.rmdir()
         fresh.rename(self.folder)
@@ -168,6 +168,7 @@ class Cluster:
             return False
 
     def _launch(self) -> None:
+        self._own(self.folder)
         folder = self.socket_folder
         if folder != self.folder:
             folder.mkdir(mode=0o700, exist_ok=True)
@@ -217,14 +218,14 @@ class Cluster:
         version = self.folder / "PG_VERSION"
         return binaries(version.read_text().strip() if version.exists() else "") / name
 
-    def _run(self, name: str, *arguments: str, text: str | None = None) -> str:
+    def _run(self, name: str, *arguments: str, text: str | None = None, **user: Any) -> str:
         done = subprocess.run(  # noqa: S603 - our own words
             [str(self._binary(name)), *arguments],
             input=text,
             capture_output=True,
             text=True,
             cwd="/",
-            **self._system_user(),
+            **user,
         )
         if done.returncode:
             raise ClusterError(f"{name} failed: {done.stderr.strip()}")

@@ -8,9 +8,10 @@ import signal
 import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import psutil
@@ -21,6 +22,7 @@ from ruman import embedded, environment
 from ruman.serving.children import strays
 
 PATIENCE = 60
+serial = count(1)
 
 
 def free_port() -> int:
@@ -36,6 +38,13 @@ def free_port() -> int:
             return port
 
 
+def until(reached: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not reached():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 class Started:
     """`manage.py start` on a folder of its own, on loopback."""
 
@@ -45,37 +54,32 @@ class Started:
         left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "RUMAN_STREAM_PORT")
         clean = {name: value for name, value in os.environ.items() if name not in left_out}
         own = {"BIND": "127.0.0.1", "PORT": str(self.port), "RUMAN_VAR": str(var)}
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "start"],
-            cwd=environment.BASE_DIR,
-            env={**clean, **own, **extra},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        self.said: list[str] = []
-        self.ready = threading.Event()
-        self.listener = threading.Thread(target=self._listen, daemon=True)
-        self.listener.start()
+        self.output = var.with_name(f"{next(serial)}.txt")
+        with self.output.open("w") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "start"],
+                cwd=environment.BASE_DIR,
+                env={**clean, **own, **extra},
+                stdout=output,
+                stderr=output,
+            )
 
-    def _listen(self) -> None:
-        for line in self.process.stdout:
-            self.said.append(line)
-            if "Ctrl-C" in line:
-                self.ready.set()
-        self.ready.set()
+    @property
+    def said(self) -> str:
+        return self.output.read_text()
 
     def wait(self) -> "Started":
-        assert self.ready.wait(PATIENCE), self.said
+        until(lambda: "Ctrl-C" in self.said or self.process.poll() is not None)
         assert self.process.poll() is None, self.said
         return self
 
     def stop(self, request: signal.Signals = signal.SIGINT) -> int:
         self.process.send_signal(request)
-        code = self.process.wait(PATIENCE)
-        self.listener.join()
-        self.process.stdout.close()
-        return code
+        return self.end()
+
+    def end(self) -> int:
+        """Its exit code, when it has ended."""
+        return self.process.wait(PATIENCE)
 
     def get(self, path: str = "/health/") -> tuple[int, bytes]:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
@@ -93,22 +97,20 @@ class Started:
             return False
 
     def wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + PATIENCE
-        while not self.answers():
-            assert time.monotonic() < deadline, self.said
-            time.sleep(0.1)
+        until(self.answers)
 
     @property
     def servers(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)
 
-    def server(self, module: str) -> psutil.Process:
-        """The main process of the pages or the streams."""
-        return next(
-            child
-            for child in psutil.Process(self.process.pid).children()
-            if module in child.cmdline()
-        )
+    @property
+    def mains(self) -> dict[str, psutil.Process]:
+        """The main process of the pages and of the streams, by module."""
+        found = {}
+        for child in psutil.Process(self.process.pid).children():
+            with suppress(psutil.Error):  # just killed
+                found |= {word: child for word in child.cmdline() if word.startswith("ruman.")}
+        return found
 
     @property
     def cluster(self) -> embedded.Cluster:
@@ -123,131 +125,139 @@ class Started:
 def leftovers(var: Path) -> list[str]:
     """What still runs for that folder: servers by their mark, PostgreSQL by its folder."""
     found = [" ".join(process.cmdline()) for process in strays(var)]
-    for process in psutil.process_iter(["name", "cmdline"]):
-        if str(var) in " ".join(process.info["cmdline"] or []):
-            found.append(process.info["name"])
+    for process in psutil.process_iter(["cmdline"]):
+        line = " ".join(process.info["cmdline"] or [])
+        if str(var) in line:
+            found.append(line)
     return found
 
 
-@pytest.fixture(scope="module")
-def var(tmp_path_factory) -> Iterator[Path]:
-    """One folder for the module: the tests start on what the one before left."""
-    folder = tmp_path_factory.mktemp("served") / "var"
-    yield folder
+def end_all(folder: Path) -> None:
     for process in strays(folder):
         process.kill()
     if embedded.Cluster(folder / "postgres").is_running():
         embedded.Cluster(folder / "postgres").release(stop=True)
 
 
-def test_start_serves_and_ctrl_c_leaves_nothing_behind(var):
-    started = Started(var).wait()
+@pytest.fixture(scope="module")
+def var(tmp_path_factory) -> Iterator[Path]:
+    """One folder for the module: the tests start on what the one before left."""
+    folder = tmp_path_factory.mktemp("served") / "var"
+    folder.mkdir()
+    yield folder
+    end_all(folder)
+
+
+@pytest.fixture
+def start(var) -> Iterator[Callable[..., Started]]:
+    """`start(port=, NAME=value)`; whatever a failed test leaves running is ended."""
+    made: list[Started] = []
+
+    def started(port: int | None = None, **extra: str) -> Started:
+        made.append(Started(var, port, **extra))
+        return made[-1]
+
+    yield started
+    for one in made:
+        if one.process.poll() is None:
+            one.process.kill()
+            end_all(var)
+        one.end()
+
+
+def test_start_serves_and_ctrl_c_leaves_nothing_behind(start, var):
+    started = start().wait()
     status, body = started.get()
     assert (status, json.loads(body)["status"]) == (200, "ok")
     assert started.get("/sign-in/")[0] == 200
-    assert f"http://localhost:{started.port}/" in "".join(started.said)
+    assert f"http://localhost:{started.port}/" in started.said
     assert started.stop() == 0
     assert leftovers(var) == []
     assert not started.answers()
 
 
-def test_second_start_is_quick(var):
+def test_second_start_is_quick(start, var):
     began = time.monotonic()
-    started = Started(var).wait()
+    started = start().wait()
     took = time.monotonic() - began
     assert started.stop(signal.SIGTERM) == 0
     assert leftovers(var) == []
     assert took < 5
 
 
-def test_kill_9_of_everything_loses_nothing(var):
-    started = Started(var).wait()
+def test_kill_9_of_everything_loses_nothing(start, var):
+    started = start().wait()
     started.execute("INSERT INTO core_organizer (name, slug) VALUES ('Kept', 'kept')")
     postgres = psutil.Process(started.cluster.pid)
     for process in [*started.servers, postgres, psutil.Process(started.process.pid)]:
         process.kill()
     started.stop()
-    again = Started(var, started.port).wait()
+    again = start(started.port).wait()
     assert again.execute("SELECT name FROM core_organizer WHERE slug = 'kept'") == [("Kept",)]
     assert again.stop() == 0
     assert leftovers(var) == []
 
 
-def test_kill_9_of_the_supervisor_ends_its_servers_at_the_next_start(var):
-    started = Started(var).wait()
+def test_kill_9_of_the_supervisor_ends_its_servers_at_the_next_start(start, var):
+    started = start().wait()
     old = [process.pid for process in strays(var)]
-    assert len(old) >= 4  # itself and PostgreSQL carry no mark: pages, streams and their workers
+    assert len(old) >= 3  # the pages and their workers; PostgreSQL carries no mark
     started.stop(signal.SIGKILL)
     assert started.answers()  # they go on alone
-    again = Started(var, started.port).wait()
+    again = start(started.port).wait()
     assert not set(old) & {process.pid for process in strays(var)}
-    assert re.search(r"Ended \d+ processes of an earlier run", "".join(again.said))
+    assert re.search(r"Ended \d+ processes of an earlier run", again.said)
     assert again.stop() == 0
     assert leftovers(var) == []
 
 
-def test_a_killed_part_is_started_again(var):
-    started = Started(var).wait()
+def test_a_killed_part_is_started_again(start, var):
+    started = start().wait()
     started.execute("INSERT INTO core_organizer (name, slug) VALUES ('Kept', 'part')")
-    for module in ("ruman.serving.pages", "ruman.serving.streams"):
-        before = started.server(module)
+    assert "ruman.serving.pages" in started.mains
+    for module, before in started.mains.items():
         before.kill()
-        deadline = time.monotonic() + PATIENCE
-        while before.is_running() or not any(
-            module in child.cmdline() for child in psutil.Process(started.process.pid).children()
-        ):
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+        until(lambda m=module, b=before: started.mains.get(m, b) != b)
     started.wait_until_it_answers()
     psutil.Process(started.cluster.pid).kill()
-    deadline = time.monotonic() + PATIENCE
-    while not started.cluster.is_running():
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(started.cluster.is_running)
     started.wait_until_it_answers()
     assert started.execute("SELECT name FROM core_organizer WHERE slug = 'part'") == [("Kept",)]
     assert started.stop() == 0
     assert leftovers(var) == []
 
 
-def test_a_killed_worker_is_started_again(var):
-    started = Started(var).wait()
-    pages = started.server("ruman.serving.pages")
+def test_a_killed_worker_is_started_again(start, var):
+    started = start().wait()
+    pages = started.mains["ruman.serving.pages"]
     worker = pages.children()[0]
     worker.kill()
-    deadline = time.monotonic() + PATIENCE
-    while len([child for child in pages.children() if child != worker]) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    until(lambda: len([child for child in pages.children() if child != worker]) == 2)
     started.wait_until_it_answers()
     assert started.stop() == 0
     assert leftovers(var) == []
 
 
-def test_a_second_start_on_the_same_folder_is_refused(var):
-    started = Started(var).wait()
-    second = Started(var)
-    assert second.process.wait(PATIENCE) == 1
-    second.listener.join()
-    second.process.stdout.close()
+def test_a_second_start_on_the_same_folder_is_refused(start, var):
+    started = start().wait()
+    second = start()
+    assert second.end() == 1
     running = f"It runs already: process {started.process.pid}, port {started.port}\n"
-    assert second.said == [running]
+    assert second.said == running
     assert started.answers()
     assert started.stop() == 0
 
 
-def test_a_taken_port_is_refused_by_name(var):
+def test_a_taken_port_is_refused_by_name(start, var):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        refused = Started(var, port)
-        assert refused.process.wait(PATIENCE) == 1
-        refused.listener.join()
-        refused.process.stdout.close()
+        refused = start(port)
+        assert refused.end() == 1
     assert re.fullmatch(
-        rf"Port {port} is taken( by .+ \(process \d+\))?\. Choose another with PORT=\n",
-        refused.said[-1],
+        rf"Port {port} is taken( by .+ \(process \d+\))?\. Choose another with PORT=",
+        refused.said.splitlines()[-1],
     )
     assert leftovers(var) == []
 
@@ -255,10 +265,7 @@ def test_a_taken_port_is_refused_by_name(var):
 @pytest.mark.parametrize(
     ("name", "value"), [("PORT", "eighty"), ("BIND", "everywhere"), ("DATABASE_URL", "sqlite:///x")]
 )
-def test_a_bad_value_is_refused_by_name(var, name, value):
-    refused = Started(var, **{name: value})
-    assert refused.process.wait(PATIENCE) == 1
-    refused.listener.join()
-    refused.process.stdout.close()
-    assert len(refused.said) == 1
-    assert refused.said[0].startswith(f"{name} must be ")
+def test_a_bad_value_is_refused_by_name(start, var, name, value):
+    refused = start(**{name: value})
+    assert refused.end() == 1
+    assert re.fullmatch(rf"{name} must be .+\n", refused.said)
