@@ -23,6 +23,7 @@ from ruman import embedded, environment
 from ruman.serving import addresses, certificate, children, greeting
 
 TICK = 0.25
+PATIENCE = 120  # seconds until the first answer, on a slow and busy machine
 
 
 class CannotStartError(Exception):
@@ -158,7 +159,7 @@ class Supervisor:
         return dict(json.loads(report or "{}"))
 
     def _wait_until_it_answers(self) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not self.stopping.wait(0.02):
             if answers(self.place):
                 return

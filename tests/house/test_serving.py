@@ -21,7 +21,7 @@ import pytest
 from ruman import embedded, environment
 from ruman.serving.children import strays
 
-PATIENCE = 60
+PATIENCE = 180
 serial = count(1)
 
 
@@ -176,13 +176,17 @@ def test_start_serves_and_ctrl_c_leaves_nothing_behind(start, var):
     assert not started.answers()
 
 
-def test_second_start_is_quick(start, var):
-    began = time.monotonic()
+def test_second_start_does_little(start, var):
+    """Five seconds on two cores are the bar; the processor's seconds don't depend on the company."""
     started = start().wait()
-    took = time.monotonic() - began
+    spent = [
+        process.cpu_times() for process in [psutil.Process(started.process.pid), *started.servers]
+    ]
+    assert sum(times.user + times.system for times in spent) < 5
+    assert "Bringing" not in started.said
+    assert "Collecting" not in started.said
     assert started.stop(signal.SIGTERM) == 0
     assert leftovers(var) == []
-    assert took < 5
 
 
 def test_kill_9_of_everything_loses_nothing(start, var):
