@@ -3,9 +3,9 @@
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 IMPORTS = (
-    (r"""(?P<matched>\bfrom "(?P<url>\./[\w.-]+\.js)";)""", 'from "%(url)s";'),
-    (r"""(?P<matched>\bimport "(?P<url>\./[\w.-]+\.js)";)""", 'import "%(url)s";'),
-    (r"""(?P<matched>\bimport\("(?P<url>\./[\w.-]+\.js)"\))""", 'import("%(url)s")'),
+    (r"""(?P<matched>\bfrom "(?P<url>\.{1,2}/[\w./-]+\.js)";)""", 'from "%(url)s";'),
+    (r"""(?P<matched>\bimport "(?P<url>\.{1,2}/[\w./-]+\.js)";)""", 'import "%(url)s";'),
+    (r"""(?P<matched>\bimport\("(?P<url>\.{1,2}/[\w./-]+\.js)"\))""", 'import("%(url)s")'),
 )
 
 
