@@ -133,6 +133,8 @@ class Streams:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        if self.process is not None:
+            return
         self.process = subprocess.Popen(
             [sys.executable, "-m", "ruman.serving.streams"], env=self.environment
         )

@@ -63,17 +63,22 @@ def site(django_db_setup) -> Iterator[Site]:
     served.stop()
 
 
-@pytest.fixture
-def streams(transactional_db: None) -> Iterator[Streams]:
-    """The running stream process; tests may stop and start it."""
+@pytest.fixture(scope="session")
+def _stream_process(django_db_setup) -> Iterator[Streams]:
     running = Streams()
-    running.start()
     yield running
     running.stop()
 
 
 @pytest.fixture
-def visitors(browser: Browser, transactional_db: None, site: Site) -> Iterator[Visitors]:
+def streams(_stream_process: Streams, transactional_db: None) -> Streams:
+    """The running stream process; a test may stop and start it, the next one finds it running."""
+    _stream_process.start()
+    return _stream_process
+
+
+@pytest.fixture
+def visitors(browser: Browser, streams: Streams, site: Site) -> Iterator[Visitors]:
     """People with devices; what they do is committed, and gone after the test."""
     opened = Visitors(browser, site)
     yield opened

@@ -70,10 +70,13 @@ def test_page_says_nothing_in_english_only(row, world):
 def same_in(language):
     """Words of texts that are the same in that language, or that nobody has translated yet."""
     translated = {
-        entry.id: entry.string for entry in catalogues.read(language) if isinstance(entry.id, str)
+        (entry.id, entry.context or ""): entry.string for entry in catalogues.read(language)
     }
-    texts = [text.singular for text in catalogues.texts(settings.BASE_DIR) if not text.plural]
-    same = [text for text in texts if translated.get(text) in (None, "", text)]
+    same = [
+        text.singular
+        for text in catalogues.texts(settings.BASE_DIR)
+        if translated.get((text.id, text.context)) in (None, "", text.singular)
+    ]
     return {word for text in same for word in words_of(text)}
 
 

@@ -24,10 +24,9 @@ def test_page_fits_a_small_phone_and_passes_axe(row, theme, language, open_page)
     world = World()
     world.fill()
     page = open_page(viewer(row, world), device="small", theme=theme, language=language)
-    answer = page.goto(address(row, world))
-    if not (answer.headers.get("content-type") or "").startswith("text/html"):
-        return
-    assert answer.status == 200
+    if "<html" not in page.request.get(address(row, world)).text():
+        return  # a fragment is seen on the page that holds it
+    assert page.goto(address(row, world)).status == 200
     screenshot(page, f"pages/{row.name.replace(':', '-')}-{theme}-{language}")
     assert sideways_px(page) == 0
     assert axe_findings(page) == []
