@@ -47,6 +47,9 @@ TABLE = [
     Row("core:service-worker", "GET", PUBLIC),
     Row("core:offline", "GET", PUBLIC),
     Row("core:manifest", "GET", PUBLIC),
+    # the rules, for everybody; by the name of an event or of a rulebook
+    Row("core:rules", "GET", PUBLIC, {"slug": "event.slug"}),
+    Row("weapons:will-it-pass", "GET", PUBLIC, {"slug": "event.slug"}),
     # a device's outbox
     Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
     Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from ruman.core.views import acts, frame, news, offline, sign_in
+from ruman.core.views import acts, frame, news, offline, rules, sign_in
 
 app_name = "core"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("worker.js", offline.service_worker, name="service-worker"),
     path("offline/", offline.offline, name="offline"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("rules/<slug:slug>/", rules.rules, name="rules"),
     # the outbox of a device
     path("e/<slug:event_slug>/acts/", acts.receive_acts, name="acts"),
     path("e/<slug:event_slug>/ticket/", acts.ticket, name="ticket"),
