@@ -46,7 +46,7 @@ def words(answer):
         ({"type": "blade", "length": "90", "as": "hand_and_a_half"}, "passes: Hand-and-a-half"),
         ({"type": "blade", "length": "95", "as": "one_handed"}, "passes: Hand-and-a-half"),
         ({"type": "blade", "length": "150,1"}, "It won't pass"),
-        ({"type": "blade", "length": "150,1"}, "0.1 cm beyond"),
+        ({"type": "blade", "length": "150,1"}, "0.1 cm too much"),
         ({"type": "spear", "length": "120"}, "passes, with a warning: One-handed spear"),
         ({"type": "spear", "length": "120"}, "Bring another approved weapon as a backup"),
         (

@@ -179,8 +179,10 @@ def _spare(reach: Reach, spare: Decimal) -> str:
         words = _("%(much)s to spare")
     elif reach.limit.guide:
         words = _("%(much)s above the guide value")
+    elif not reach.over:
+        words = _("%(much)s beyond, within the tolerance")
     else:
-        words = _("%(much)s beyond") if reach.over else _("%(much)s beyond, within the tolerance")
+        words = _("%(much)s too little") if reach.below else _("%(much)s too much")
     return words % {"much": quantity(reach.limit.measure, abs(spare))}
 
 
