@@ -1,4 +1,9 @@
+from importlib import import_module
+
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+from ruman.core.enums import Role
 
 
 class CombatantsConfig(AppConfig):
@@ -8,8 +13,14 @@ class CombatantsConfig(AppConfig):
         """Say how this app reads a rulebook, judges example cases and fills the practice event."""
         from combatants.rules.cases import ANSWERS, judge_lives  # noqa: PLC0415
         from combatants.rules.parameters import lives_rules  # noqa: PLC0415
-        from ruman.core import cases, practice, rulebooks  # noqa: PLC0415 - models need the app registry
+        from ruman.core import cases, places, practice, rulebooks  # noqa: PLC0415 - models come later
 
         practice.register("combatants.practice.fill", rank=10)
         rulebooks.register_reader("battle", lives_rules)
         cases.register("lives", rulebook_kind="battle", answers=ANSWERS, judge=judge_lives)
+        for rank, url_name, title, icon in (
+            (10, "combatants:gate", _("Gate"), "door-open"),
+            (15, "combatants:people", _("People"), "users-round"),
+        ):
+            places.register(places.Place(url_name, title, icon, (Role.ORGANIZER,), rank))
+        import_module("combatants.forms.kinds")  # the acts, before the outbox's door opens

@@ -42,3 +42,14 @@ class LinkPurpose(TextChoices):
 
     OWN = "own", _("everything of the person")
     SHARE = "share", _("what friends may see")
+
+
+class Show(TextChoices):
+    """Which people a list shows."""
+
+    EXPECTED = "expected", _("Expected")
+    ON_SITE = "on_site", _("On site")
+    RULES_MISSING = "rules_missing", _("On site, rules not read")
+    UNDER_AGE = "under_age", _("Under age")
+    BIRTH_UNKNOWN = "birth_unknown", _("Date of birth unknown")
+    LEFT = "left", _("Left or not coming")

@@ -1,4 +1,32 @@
-from django.urls import URLPattern
+"""Addresses of people, the gate and imports, all of one event."""
+
+from django.urls import include, path
+
+from combatants.views import find, gate, imports, people, person
 
 app_name = "combatants"
-urlpatterns: list[URLPattern] = []
+
+people_urls = [
+    path("", people.people, name="people"),
+    path("export/", people.export_people, name="export-people"),
+    path("add/", person.add_person, name="add-person"),
+    path("import/", imports.upload, name="upload"),
+    path("import/<int:pk>/", imports.import_preview, name="import"),
+    path("import/<int:pk>/confirm/", imports.confirm_import, name="confirm-import"),
+    path("<int:number>/", person.person, name="person"),
+    path("<int:number>/edit/", person.edit_person, name="edit-person"),
+    path("<int:number>/check-in/", gate.check_in, name="check-in"),
+    path("<int:number>/leave/", gate.leave, name="leave"),
+    path("<int:number>/undo/", gate.undo_check_in, name="undo-check-in"),
+    path("<int:number>/assign/", gate.assign, name="assign"),
+]
+gate_urls = [
+    path("", gate.gate, name="gate"),
+    path("state/", gate.gate_state, name="gate-state"),
+    path("<int:number>/", gate.gate_person, name="gate-person"),
+]
+urlpatterns = [
+    path("e/<slug:event_slug>/find/", find.find, name="find"),
+    path("e/<slug:event_slug>/people/", include(people_urls)),
+    path("e/<slug:event_slug>/gate/", include(gate_urls)),
+]

@@ -60,6 +60,23 @@ TABLE = [
         only("organizer", "head_organizer"),
         {"pk": "refusedact"},
     ),
+    # people, the gate, imports
+    Row("combatants:find", "GET", STAFF),
+    Row("combatants:people", "GET", only(*BENCH)),
+    Row("combatants:export-people", "GET", only(*BENCH)),
+    Row("combatants:add-person", "GET POST", only(*BENCH)),
+    Row("combatants:upload", "GET POST", only(*BENCH)),
+    Row("combatants:import", "GET POST", only(*BENCH), {"pk": "registrationfile"}),
+    Row("combatants:confirm-import", "POST", only(*BENCH), {"pk": "registrationfile"}),
+    Row("combatants:person", "GET", STAFF, {"number": "combatant.number"}),
+    Row("combatants:edit-person", "GET POST", only(*BENCH), {"number": "combatant.number"}),
+    Row("combatants:check-in", "POST", only(*BENCH), {"number": "combatant.number"}),
+    Row("combatants:leave", "POST", only(*BENCH), {"number": "combatant.number"}),
+    Row("combatants:undo-check-in", "POST", only(*BENCH), {"number": "combatant.number"}),
+    Row("combatants:assign", "POST", only(*BENCH), {"number": "combatant.number"}),
+    Row("combatants:gate", "GET", only(*BENCH)),
+    Row("combatants:gate-state", "GET", only(*BENCH)),
+    Row("combatants:gate-person", "GET", only(*BENCH), {"number": "combatant.number"}),
     # the weapon bench
     Row("weapons:inspect", "GET POST", only(*BENCH), {"pk": "combatant"}),
     Row("weapons:judge", "GET", only(*BENCH), {"pk": "combatant"}),
@@ -71,6 +88,12 @@ TABLE = [
 _BENCH = {"organizer", "head_organizer"}
 _FIELD = {*_BENCH, "veteran"}
 KINDS: dict[str, set[str]] = {
+    "combatants.check_in": _BENCH,
+    "combatants.undo_check_in": _BENCH,
+    "combatants.leave": _BENCH,
+    "combatants.assign": _BENCH,
+    "combatants.add": _BENCH,
+    "combatants.edit": _BENCH,
     "weapons.inspect": _BENCH,
     "weapons.exclude": _FIELD,
     "weapons.complain": _FIELD,

@@ -16,15 +16,16 @@ from tests.world import World
 PROGRAM_TABLES = ("django_", "auth_", "core_parameter", "core_rulebook", "core_act")
 
 
-def addresses(patterns: Any, prefix: str = "") -> Any:
+def addresses(patterns: Any, prefix: str = "", outer: tuple[str, ...] = ()) -> Any:
     """Every name in the resolver but the admin's, with the parts that its address takes."""
     for pattern in patterns:
+        parts = (*outer, *pattern.pattern.converters)
         if isinstance(pattern, URLResolver):
             if pattern.namespace != "admin":
                 inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
-                yield from addresses(pattern.url_patterns, inner)
+                yield from addresses(pattern.url_patterns, inner, parts)
         elif isinstance(pattern, URLPattern):
-            yield f"{prefix}{pattern.name}", list(pattern.pattern.converters)
+            yield f"{prefix}{pattern.name}", list(parts)
 
 
 ADDRESSES: dict[str, list[str]] = dict(addresses(get_resolver().url_patterns))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Q
 
+from combatants.enums import GateKind
 from combatants.models import Combatant, GateRecord
 from combatants.rules.gate import Recorded
 from ruman.core.models import Event
@@ -52,10 +52,18 @@ def adult_age(event: Event) -> int:
     return ADULT_AGE
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """Somebody whom the gate dealt with lately."""
+def lately(event: Event, limit: int = 8) -> list[GateRecord]:
+    """The last arrivals and departures that still stand, newest first."""
+    rows = GateRecord.objects.filter(
+        combatant__event=event,
+        kind__in=[GateKind.ARRIVED, GateKind.LEFT],
+        reversed_by__isnull=True,
+    )
+    rows = rows.select_related("combatant", "combatant__side", "act")
+    return list(rows.order_by("-pk")[:limit])
 
-    record: GateRecord
-    person: Combatant
-    at: datetime
+
+def history(combatant: Combatant) -> list[GateRecord]:
+    """Everything that the gate recorded of one person, newest first."""
+    rows = GateRecord.objects.filter(combatant=combatant)
+    return list(rows.select_related("act", "rulebook", "reversed_by").order_by("-pk"))

@@ -60,8 +60,18 @@ class Found:
 
 
 def find(event: Event, typed: str, limit: int = 12, language: str = "cs") -> list[Found]:
-    """People of the event for what was typed, exact hits first; at most `limit`."""
+    """People of the event for what was typed, exact hits first; at most `limit`.
+
+    Where nobody is found, a number typed on a Czech keyboard without Shift is tried as digits.
+    """
     typed = typed[:TEXT_MAX].translate(NUMBER_SIGNS).strip()
+    found = _find(event, typed, limit, language)
+    if not found and (digits := text.czech_digits(typed)):
+        found = _find(event, digits, limit, language)
+    return found
+
+
+def _find(event: Event, typed: str, limit: int, language: str) -> list[Found]:
     wanted = text.words(typed)[:WORDS_MAX]
     if not wanted or limit < 1:
         return []
@@ -79,6 +89,16 @@ def find(event: Event, typed: str, limit: int = 12, language: str = "cs") -> lis
     chosen = list(people.values())[:limit]
     marks = second_marks(event, chosen)
     return [_found(person, marks.get(person.pk, ""), because) for person in chosen]
+
+
+def matching(typed: str) -> Q:
+    """Everybody in whom all the typed words occur, the same people as `find` would offer."""
+    typed = typed[:TEXT_MAX].translate(NUMBER_SIGNS)
+    found = Q(pk__in=[])
+    if wanted := text.words(typed)[:WORDS_MAX]:
+        for stage in _stages(wanted):
+            found |= stage
+    return found
 
 
 def _stages(wanted: list[str]) -> Iterable[Q]:

@@ -10,12 +10,21 @@ _PLAIN = str.maketrans(
     | {"ß": "ss", "þ": "th", "ŋ": "n", "ĸ": "k"}
 )
 _BREAKS = re.compile(r"[\s\-‐-―'’‘`´\"„“”.,;:/\\()\[\]{}|<>]+")
+# What the keys 1 to 0 give in the Czech layout.
+_CZECH_DIGITS = dict(zip("+ěščřžýáíé", "1234567890", strict=True))
 
 _CZECH = {"č": "c~", "ř": "r~", "š": "s~", "ž": "z~", "ch": "h~"}
 _POLISH = {"ą": "a~", "ć": "c~", "ę": "e~", "ł": "l~", "ń": "n~", "ó": "o~", "ś": "s~"} | {
     "ź": "z~",
     "ż": "z~~",
 }
+
+
+def czech_digits(text: str) -> str:
+    """The digits that a Czech keyboard (or a scanner through it) meant; "" where it is a word."""
+    if text and all(letter in _CZECH_DIGITS for letter in text.lower()):
+        return "".join(_CZECH_DIGITS[letter] for letter in text.lower())
+    return ""
 
 
 def fold(text: str) -> str:

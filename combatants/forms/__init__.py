@@ -1,0 +1,1 @@
+"""Forms of people, the gate and imports; field names equal the acts' arguments."""

@@ -1,0 +1,1 @@
+"""The pages of people: finding, the list, one person, the gate, imports."""
