@@ -5,9 +5,11 @@ event loop in the test's thread, so browsers live no longer than a test module: 
 plain tests never see that loop.
 """
 
+import ctypes
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -31,6 +33,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from ruman.core.models import Event, User
 from tests.factories import make_event, make_member, make_user
 
+LIBC = ctypes.CDLL(None)
 RESULTS = Path(__file__).resolve().parent.parent / "test-results"
 FLAGS = [
     "--no-sandbox",
@@ -117,6 +120,12 @@ class Site:
         self.thread.join()
 
 
+def _end_with_parent() -> None:
+    """Ask Linux for a SIGTERM when the test process is gone, however it went; others leave it."""
+    if sys.platform == "linux":
+        LIBC.prctl(1, signal.SIGTERM)
+
+
 class Streams:
     """The program's own stream process, on the port that the pages' content policy names."""
 
@@ -136,7 +145,9 @@ class Streams:
         if self.process is not None:
             return
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "ruman.serving.streams"], env=self.environment
+            [sys.executable, "-m", "ruman.serving.streams"],
+            env=self.environment,
+            preexec_fn=_end_with_parent,
         )
         ends = time.monotonic() + 15
         while not self._answers():

@@ -12,7 +12,21 @@ from django.template.base import Lexer, TokenType
 SAME_EVERYWHERE = {
     *("Ruman", "English", "Česky", "Čeština", "Polski", "Wi", "Fi"),
     *("cm", "mm", "kg", "cs", "pl", "en"),
-    *("Esc", "Tab", "Enter", "QR", "CSV", "XLSX", "TOML", "JSON", "PIN", "PDF", "URL", "HTTPS", "PPR"),
+    *(
+        "Esc",
+        "Tab",
+        "Enter",
+        "QR",
+        "CSV",
+        "XLSX",
+        "TOML",
+        "JSON",
+        "PIN",
+        "PDF",
+        "URL",
+        "HTTPS",
+        "PPR",
+    ),
 }
 ATTRIBUTE = re.compile(r"""[\w-]+=(["']).*\1""", re.DOTALL)  # of a tag that another template opens
 WORD = re.compile(r"[^\W\d_]{2,}")
