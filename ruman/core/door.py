@@ -134,6 +134,7 @@ class Door:
             defaults={
                 "event": self.event,
                 "kind": writable(posted.kind)[:60],
+                "label": writable(posted.label)[:200],
                 "by_name": str(known[0].user) if known else "",
                 "station_name": station.name if station else "",
                 "payload": payload,

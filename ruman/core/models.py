@@ -428,6 +428,7 @@ class RefusedAct(models.Model):
     act_id = models.UUIDField(unique=True)
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="refused_acts")
     kind = models.CharField(max_length=60)
+    label = models.CharField(max_length=200, blank=True, help_text=_("as the device called it"))
     by_name = models.CharField(max_length=200)
     station_name = models.CharField(max_length=100, blank=True)
     payload = models.JSONField()

@@ -101,6 +101,7 @@ class Posted:
     payload: dict[str, Any]
     device_at: Any
     token: str
+    label: str = ""
 
     @classmethod
     def read(cls, raw: Any) -> "Posted":
@@ -111,13 +112,14 @@ class Posted:
             raise RefusedError("bad_id", _("The act's id isn't a UUID."))
         if not isinstance(kind, str) or not isinstance(payload, dict):
             raise RefusedError("malformed", _("The act lacks its kind or its content."))
-        token = raw.get("token")
+        token, label = raw.get("token"), raw.get("label")
         return cls(
             uuid.UUID(given_id),
             kind,
             payload,
             raw.get("device_at"),
             token if isinstance(token, str) else "",
+            label if isinstance(label, str) else "",
         )
 
 

@@ -43,6 +43,7 @@ const changed = async (told = true) => {
 
 /** Keep an act and send it as soon as that can be; resolves with the server's answer. */
 export const add = async (kind, payload, { label = "", mark = null } = {}) => {
+  if (!page.acts) throw new Error("acts belong to a page of an event's staff");
   const record = {
     id: uuid(),
     door: page.acts,
@@ -116,7 +117,14 @@ const admitted = async (door) => {
 };
 
 const post = (door, batch) => {
-  const acts = batch.map(({ id, kind, payload, device_at, token }) => ({ id, kind, payload, device_at, token }));
+  const acts = batch.map(({ id, kind, label, payload, device_at, token }) => ({
+    id,
+    kind,
+    label,
+    payload,
+    device_at,
+    token,
+  }));
   const body = JSON.stringify({ sent_at: new Date().toISOString(), acts });
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": csrf };
   return ask(door, { method: "POST", headers, body });

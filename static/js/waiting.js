@@ -39,6 +39,12 @@ const list = async () => {
     );
 };
 
+const part = (text, at) => {
+  const span = document.createElement("span");
+  span.textContent = at ? ` · ${text}` : text;
+  return span;
+};
+
 const show = async ({ waiting, refused, state }) => {
   const parts = [];
   if (waiting) parts.push(words(state === "away" ? "textAway" : "textWaiting", { n: waiting }));
@@ -47,9 +53,8 @@ const show = async ({ waiting, refused, state }) => {
   document.documentElement.dataset.waiting = String(waiting);
   if (badge) {
     badge.hidden = !parts.length;
-    badge.querySelector("[data-outbox-text]").textContent = parts.join(" · ");
-    badge.classList.toggle("t-gules", refused > 0);
-    badge.classList.toggle("t-or", !refused);
+    badge.querySelector("[data-outbox-text]").replaceChildren(...parts.map(part));
+    badge.classList.toggle("aside", refused > 0);
   }
   if (!dialog) return;
   for (const place of dialog.querySelectorAll(".plain-origin")) place.hidden = window.isSecureContext || !waiting;
