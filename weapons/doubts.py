@@ -32,6 +32,8 @@ def _sentence(doubt: Doubt, rules: WeaponRules) -> str:
     }
     if doubt.code == "single":
         return _("%(type)s, %(one)s: only exactly %(start)s fits.") % words
+    if doubt.code == "shared":
+        return _("%(type)s: %(start)s is both %(one)s and %(other)s; the bench asks which.") % words
     if doubt.code == "gap":
         return (
             _(

@@ -24,7 +24,9 @@ def typed(text: str, unit: str = "cm") -> Decimal:
     Full-width digits, no-break and thin spaces and quotes around a table cell are read as meant.
     Raises NotANumberError.
     """
-    plain = unicodedata.normalize("NFKC", text).strip().strip("\"'").strip().lower()
+    plain = unicodedata.normalize("NFKC", text).strip().lower()
+    if len(plain) > 1 and plain[0] == plain[-1] and plain[0] in "\"'":
+        plain = plain[1:-1].strip()
     plain = plain.replace("−", "-").replace("٫", ".")
     if not plain:
         raise NotANumberError("empty")

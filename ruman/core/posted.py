@@ -145,15 +145,15 @@ def read_payload(kind: Kind, payload: dict[str, Any], event: Event) -> dict[str,
     files: MultiValueDict[str, UploadedFile[Any]] = MultiValueDict()
     plain = dict(payload)
     for name, needed in kind.form.base_fields.items():
-        if isinstance(needed, forms.FileField):
-            if text := plain.pop(name, None):
-                files[name] = _file(name, text)
-        elif isinstance(plain.get(name), (list, dict)) and not _structured(needed):
-            raise RefusedError("malformed", _("The field %(field)s can't hold a list."), field=name)
+        if isinstance(needed, forms.FileField) and (text := plain.pop(name, None)):
+            files[name] = _file(name, text)
     if issubclass(kind.form, ActForm):
         form: forms.Form = kind.form(plain, files, event=event)
     else:
         form = kind.form(plain, files)
+    for name, needed in form.fields.items():  # those that a form adds by itself, too
+        if isinstance(plain.get(name), (list, dict)) and not _structured(needed):
+            raise RefusedError("malformed", _("The field %(field)s can't hold a list."), field=name)
     if not form.is_valid():
         raise InvalidError(form)
     return form.values() if isinstance(form, ActForm) else form.cleaned_data

@@ -13,8 +13,17 @@ def found(*classes):
     return [(d.code, d.classes, d.start, d.stop) for d in doubts(rules)]
 
 
-def test_the_built_in_classes_raise_no_doubt():
-    assert doubts(weapon_rules(built_in("battle").document)) == ()
+def test_the_built_in_classes_share_end_points_and_no_more():
+    built = doubts(weapon_rules(built_in("battle").document))
+    assert [(d.code, d.type, d.start) for d in built] == [
+        ("shared", "blade", 90),
+        ("shared", "blade", 110),
+        ("shared", "blade", 130),
+        ("shared", "crushing", 90),
+        ("shared", "crushing", 110),
+        ("shared", "crushing", 130),
+        ("shared", "spear", 150),
+    ]
 
 
 def test_a_class_of_one_length_is_doubted():
@@ -30,8 +39,10 @@ def test_a_gap_between_classes_is_doubted():
     ]
 
 
-def test_an_overlap_is_doubted_and_a_shared_end_is_not():
-    assert found(("dagger", 8, 24), ("one-handed", 24, 42)) == []
+def test_overlaps_and_shared_ends_are_told_apart():
+    assert found(("dagger", 8, 24), ("one-handed", 24, 42)) == [
+        ("shared", ("dagger", "one-handed"), 24, 24)
+    ]
     assert found(("two-handed", 48, 62), ("polearm", 60, 72)) == [
         ("overlap", ("two-handed", "polearm"), 60, 62)
     ]

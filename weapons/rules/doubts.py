@@ -1,7 +1,7 @@
 """What looks wrong in a set of classes while it is being made: gaps, overlaps, single lengths.
 
-None of it stops a rulebook: a length in two classes is asked about at the bench, one in a gap
-passes nowhere. An end point that two classes share is how classes are usually written.
+None of it stops a rulebook: of a length in two classes the bench proposes the less demanding and
+asks, one in a gap passes nowhere.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,8 @@ ENDLESS = Decimal("Infinity")
 class Doubt:
     """A stretch of one measure that is doubtful, and the classes that make it so.
 
-    `gap`: no class from `start` to `stop`; `overlap`: two classes there; `single`: one value only.
+    `gap`: no class between `start` and `stop`; `overlap`: two classes there; `shared`: two classes
+    at that one value; `single`: a class of one value.
     """
 
     code: str
@@ -69,6 +70,8 @@ def _doubts(type_code: str, measure: str, stretches: list[_Stretch]) -> Iterator
             end = min(one.stop, other.stop)
             stop = None if end == ENDLESS else end
             yield Doubt("overlap", type_code, measure, _both(one, other), other.start, stop)
+        elif one.stop == other.start:
+            yield Doubt("shared", type_code, measure, _both(one, other), one.stop, one.stop)
     for n, other in enumerate(stretches[1:], start=1):
         one = max(stretches[:n], key=lambda found: found.stop)
         if one.stop < other.start:

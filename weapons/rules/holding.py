@@ -60,15 +60,16 @@ def kit_findings(
 
 def may_be_held(one: Thing, other: Thing, rules: WeaponRules) -> Pair | Finding:
     """The pair with its rule, or the finding that forbids it."""
-    first, second = rules.classes[one.weapon_class], rules.classes[other.weapon_class]
+    first, second = _in_order(one, other, rules)
     about = tuple(sorted((one.key, other.key)))
-    naming, named = _naming(first, second)
-    if naming is None:
+    naming = first if second.code in first.held_with else second
+    if first.code not in second.held_with and second.code not in first.held_with:
         if first.held_as_agreed or second.held_as_agreed:
             agreed = first if first.held_as_agreed else second
             return Pair(one, other, agreed.rule, as_agreed=True)
         return _forbidden(first, second, about, rules)
-    limit = naming.sums.get(named.code)
+    sums = [found.sums.get(code) for found, code in ((first, second.code), (second, first.code))]
+    limit = min((most for most in sums if most is not None), default=None)
     if limit is None:
         return Pair(one, other, naming.rule)
     if one.length is None or other.length is None:
@@ -104,25 +105,27 @@ def _held(thing: Thing, rules: WeaponRules) -> bool:
     return not rules.classes[thing.weapon_class].never_in_hand
 
 
-def _naming(first: WeaponClass, second: WeaponClass) -> tuple[WeaponClass | None, WeaponClass]:
-    """Which of two classes names the other as what it may be held with."""
-    for naming, named in ((first, second), (second, first)):
-        if named.code in naming.held_with:
-            return naming, named
-    return None, second
+def _in_order(one: Thing, other: Thing, rules: WeaponRules) -> tuple[WeaponClass, WeaponClass]:
+    """Their classes in the rulebook's order, so that the answer is the same either way round."""
+    places = list(rules.classes)
+    first, second = sorted((one.weapon_class, other.weapon_class), key=places.index)
+    return rules.classes[first], rules.classes[second]
 
 
 def _forbidden(
     first: WeaponClass, second: WeaponClass, about: tuple[str, ...], rules: WeaponRules
 ) -> Finding:
-    """Another shield than the one that a class names says so; the rest simply can't be combined."""
+    """Another shield than the one that a class names says so; the rest simply can't be combined.
+
+    The rule is that of the weapon that goes with less, of a shield only where both are shields.
+    """
     for holding, shield in ((first, second), (second, first)):
         if "shield" in shield.flags and any(
             "shield" in rules.classes[code].flags for code in holding.held_with
         ):
             return Finding(holding.rule, "shield_not_standard", about=about)
-    weapon = second if "shield" in first.flags else first
-    return Finding(weapon.rule, "cannot_combine", about=about)
+    stricter = min(second, first, key=lambda c: ("shield" in c.flags, len(c.held_with)))
+    return Finding(stricter.rule, "cannot_combine", about=about)
 
 
 def _unknown(things: Collection[Thing], rules: WeaponRules) -> Iterator[Finding]:
