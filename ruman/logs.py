@@ -61,6 +61,7 @@ class JsonFormatter(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
+            "process": record.process,
             **self._said(record),
         }
         if record.exc_info:
@@ -83,6 +84,11 @@ class JsonFormatter(logging.Formatter):
 
 def level() -> str:
     return environment.choice("LOG_LEVEL", "warning", LEVELS).upper()
+
+
+def server_level() -> str:
+    """Granian's own level: it warns of workers that ended just as they were asked to."""
+    return "ERROR" if level() == "WARNING" else level()
 
 
 _HANDLER = {
@@ -110,7 +116,7 @@ def granian_config() -> dict[str, Any]:
     return {
         **_HANDLER,
         "loggers": {
-            "_granian": {"handlers": ["stderr"], "level": level(), "propagate": False},
+            "_granian": {"handlers": ["stderr"], "level": server_level(), "propagate": False},
             "granian.access": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         },
     }

@@ -4,6 +4,7 @@ Each step looks first whether there is anything to do, so a second start costs n
 """
 
 import hashlib
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,9 @@ def prepare(*, demo: bool) -> dict[str, Any]:
     migrate()
     compile_catalogues()
     collect_static()
+    call_command("rulebook", "load", stdout=StringIO())
+    if demo:
+        fill_practice()
     return {}
 
 
@@ -57,6 +61,15 @@ def collect_static() -> None:
     say("Collecting the static files ...")
     call_command("collectstatic", clear=True, interactive=False, verbosity=0)
     kept.write_text(now)
+
+
+def fill_practice() -> None:
+    """The practice event, whole; a start that was killed half-way goes on where it stopped."""
+    filled = Path(settings.VAR_DIR) / "practice-filled"
+    if not filled.exists():
+        say("Loading the practice event: 120 people and their weapons ...")
+        call_command("practice", stdout=StringIO())
+        filled.touch()
 
 
 def static_fingerprint() -> str:

@@ -1,5 +1,7 @@
 """The event streams: one small Granian ASGI process beside the pages."""
 
+import importlib
+
 from granian.constants import Interfaces
 
 from ruman import environment
@@ -7,6 +9,8 @@ from ruman.serving import servers
 
 
 def main() -> None:
+    # Loaded before the worker is forked: a worker that is still loading hears no word to stop.
+    importlib.import_module("ruman.asgi")
     servers.serve(
         "ruman.asgi:application",
         Interfaces.ASGI,

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import os
 import sys
 
 import pytest
@@ -25,13 +26,15 @@ def record(message: str, *args: object, **extra: object) -> logging.LogRecord:
 
 
 def test_line_says_when_how_bad_where_and_what():
-    line = written(record("Took %s", "long"))
-    assert (line["level"], line["logger"], line["message"]) == (
-        "warning",
-        "ruman.test",
-        "Took long",
-    )
-    assert str(line["at"]).endswith("+00:00")
+    line = written(record("Took %s", "long", table="combatants"))
+    assert str(line.pop("at")).endswith("+00:00")
+    assert line.pop("process") == os.getpid()
+    assert line == {
+        "level": "warning",
+        "logger": "ruman.test",
+        "message": "Took long",
+        "table": "combatants",
+    }
 
 
 @pytest.mark.parametrize(
@@ -99,7 +102,7 @@ def test_access_line_has_path_without_query():
         }
     )
     line = written(access)
-    del line["at"]
+    del line["at"], line["process"]
     assert line == {
         "level": "info",
         "logger": "granian.access",
