@@ -135,6 +135,7 @@ AXES_DISABLE_ACCESS_LOG = True  # who did what is in the acts; no list of visits
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("pl", _("Polish"))]
+FORMAT_MODULE_PATH = ["ruman.formats"]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "Europe/Prague"
 USE_TZ = True
@@ -149,6 +150,9 @@ STORAGES = {
 MEDIA_ROOT = VAR_DIR / "media"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
+
+# Asked for what phones on the Wi-Fi call this machine, when a link is made on the machine itself.
+OWN_ADDRESSES = "ruman.serving.addresses.wifi_addresses"
 
 # The streams listen on their own port beside the pages, or share the origin behind a proxy.
 STREAM_PORT = environment.stream_port()

@@ -15,6 +15,8 @@ OK, SIGN_IN, MISSING, ASKED = "ok", "sign in", "missing", "asked"
 def only(*roles: str, anonymous: str = SIGN_IN) -> dict[str, str]:
     """Whoever holds one of `roles`, the admins, and nobody else."""
     allowed = {*roles, "admin", "site_admin"}
+    if "organizer" in roles:
+        allowed.add("head_organizer")  # who is an organizer too
     said = {person: OK if person in allowed else MISSING for person in PEOPLE}
     return {**said, "anonymous": anonymous}
 
@@ -23,6 +25,7 @@ BENCH = ("organizer", "head_organizer")
 PUBLIC = dict.fromkeys(PEOPLE, OK)
 SIGNED_IN = {**PUBLIC, "anonymous": SIGN_IN}
 STAFF = only(*ROLES)
+NOBODY = dict.fromkeys(PEOPLE, MISSING)
 SITE_ADMIN = {**dict.fromkeys(PEOPLE, MISSING), "anonymous": SIGN_IN, "site_admin": OK}
 
 
@@ -50,6 +53,32 @@ TABLE = [
     # the rules, for everybody; by the name of an event or of a rulebook
     Row("core:rules", "GET", PUBLIC, {"slug": "event.slug"}),
     Row("weapons:will-it-pass", "GET", PUBLIC, {"slug": "event.slug"}),
+    # the first day of a server (there is somebody here already), and further events
+    Row("core:first-run", "GET POST", NOBODY),
+    Row("core:first-run-by-link", "GET POST", NOBODY, {"code": "event.slug"}),
+    Row("core:new-event", "GET POST", SITE_ADMIN),
+    Row("core:event-settings", "GET POST", only("admin")),
+    # invitations, the team
+    Row("core:typed-invitation", "GET POST", PUBLIC),
+    Row("core:invitation", "GET POST", PUBLIC, {"token": "invitation.token"}),
+    Row("core:team", "GET", only("head_organizer")),
+    Row("core:invite", "GET POST", only("head_organizer")),
+    Row("core:made-invitation", "GET", only("organizer"), {"pk": "device_invitation"}),
+    Row("core:withdraw-invitation", "POST", only("head_organizer"), {"pk": "invitation"}),
+    Row("core:member", "GET POST", only("head_organizer"), {"pk": "membership"}),
+    Row("core:revoke-member", "POST", only("head_organizer"), {"pk": "membership"}),
+    Row("core:clear-pin", "POST", only("head_organizer"), {"pk": "membership"}),
+    Row("core:invite-again", "POST", only("head_organizer"), {"pk": "membership"}),
+    Row("core:own-pin", "GET POST", STAFF),
+    # stations
+    Row("core:stations", "GET", only("organizer")),
+    Row("core:new-station", "GET POST", only("organizer")),
+    Row("core:station", "GET POST", only("organizer"), {"pk": "station"}),
+    Row("core:bind-station", "POST", only("organizer"), {"pk": "station"}),
+    Row("core:revoke-station", "POST", only("organizer"), {"pk": "station"}),
+    Row("core:invite-device", "POST", only("organizer"), {"pk": "station"}),
+    Row("core:change-person", "GET POST", SIGNED_IN),  # this device is no station
+    Row("core:station-beat", "POST", NOBODY),
     # a device's outbox
     Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
     Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else
@@ -94,6 +123,18 @@ KINDS: dict[str, set[str]] = {
     "combatants.assign": _BENCH,
     "combatants.add": _BENCH,
     "combatants.edit": _BENCH,
+    "core.change_event": set(),
+    "core.invite": {"head_organizer"},
+    "core.invite_again": {"head_organizer"},
+    "core.withdraw_invitation": {"head_organizer"},
+    "core.change_roles": {"head_organizer"},
+    "core.revoke_member": {"head_organizer"},
+    "core.clear_pin": {"head_organizer"},
+    "core.make_station": {"organizer"},
+    "core.change_station": {"organizer"},
+    "core.bind_station": {"organizer"},
+    "core.revoke_station": {"organizer"},
+    "core.invite_device": {"organizer"},
     "weapons.inspect": _BENCH,
     "weapons.exclude": _FIELD,
     "weapons.complain": _FIELD,

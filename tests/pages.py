@@ -29,7 +29,7 @@ def addresses(patterns: Any, prefix: str = "", outer: tuple[str, ...] = ()) -> A
 
 
 ADDRESSES: dict[str, list[str]] = dict(addresses(get_resolver().url_patterns))
-PAGES = [row for row in TABLE if "GET" in row.methods.split()]
+PAGES = [row for row in TABLE if "GET" in row.methods.split() and OK in row.who.values()]
 
 
 def address(row: Row, world: World, **instead: Any) -> str:

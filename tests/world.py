@@ -7,12 +7,15 @@ that name). One that must be made in a certain way gets a line in MAKERS.
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
 from django.db import IntegrityError, InternalError, transaction
+from django.utils import timezone
 
-from ruman.core.models import Event, RefusedAct, User
+from ruman.core.actions.invitations import new_invitation
+from ruman.core.models import Event, Invitation, RefusedAct, Station, User
 from tests.factories import make_combatant, make_event, make_member, make_user, make_weapon
 from tests.rows import make_row
 
@@ -101,8 +104,22 @@ def _refused_act(world: World) -> RefusedAct:
     )
 
 
+def _station(world: World) -> Station:
+    name = f"Bench {Station.objects.count()}"
+    return Station.objects.create(event=world.event, name=name, kind="bench")
+
+
+def _invitation(world: World, **gives: Any) -> Invitation:
+    lasts = {"made_at": timezone.now(), "expires_at": timezone.now() + timedelta(hours=1)}
+    return new_invitation(world.event, uuid.uuid4(), **lasts, **gives)
+
+
 MAKERS: dict[str, Callable[[World], Any]] = {
     "combatant": lambda world: make_combatant(world.event),
     "weapon": lambda world: make_weapon(world["combatant"]),
     "refusedact": _refused_act,
+    "station": _station,
+    "membership": lambda world: world.person("veteran").memberships.get(),
+    "invitation": lambda world: _invitation(world, roles=["veteran"]),
+    "device_invitation": lambda world: _invitation(world, station=world["station"]),
 }

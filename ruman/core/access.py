@@ -119,6 +119,12 @@ def by_pin(request: HttpRequest) -> bool:
     return PIN in request.session
 
 
+def pin_suffices(view: View) -> View:
+    """Decorator for what even somebody may open who came in by PIN, though it isn't an event's."""
+    view.pin_suffices = True  # type: ignore[attr-defined]
+    return view
+
+
 class PinMiddleware:
     """A PIN opens the pages of its event (their guard looks at the station) and public ones.
 
@@ -135,6 +141,6 @@ class PinMiddleware:
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
         guarded = hasattr(view, "roles") or not getattr(view, "login_required", True)
-        if guarded or not by_pin(request):
+        if guarded or hasattr(view, "pin_suffices") or not by_pin(request):
             return None
         return redirect_to_login(request.get_full_path())

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
@@ -9,8 +11,14 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
-        from ruman.core import checks  # noqa: F401, PLC0415 - registers itself
-        from ruman.core.places import Place, register  # noqa: PLC0415 - needs the models
-
-        organizers = (Role.HEAD_ORGANIZER, Role.ORGANIZER)
-        register(Place("core:refused-acts", _("Refused acts"), "octagon-x", organizers, rank=80))
+        import_module("ruman.core.checks")  # registers itself
+        import_module("ruman.core.queries")  # registers what waits
+        places = import_module("ruman.core.places")
+        heads, organizers = (Role.HEAD_ORGANIZER,), (Role.ORGANIZER, Role.HEAD_ORGANIZER)
+        for place in (
+            places.Place("core:refused-acts", _("Refused acts"), "octagon-x", organizers, 75),
+            places.Place("core:stations", _("Stations"), "tablet-smartphone", organizers, 80),
+            places.Place("core:team", _("Team"), "users", heads, 85),
+            places.Place("core:event-settings", _("Settings"), "settings", (Role.ADMIN,), 90),
+        ):
+            places.register(place)

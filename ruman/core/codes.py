@@ -25,9 +25,10 @@ def link_token(purpose: str, seed: uuid.UUID) -> str:
     return base64.urlsafe_b64encode(_derived(purpose, str(seed))[:16]).decode().rstrip("=")
 
 
-def typed_code(purpose: str, seed: str, length: int = SHORT) -> str:
-    """A code to read out and type; five bits a letter."""
-    return "".join(ALPHABET[byte % 32] for byte in _derived(purpose, seed)[:length])
+def typed_code(purpose: str, seed: object, length: int = SHORT) -> str:
+    """A code to read out and type; five bits a letter, other ones than the link's."""
+    derived = _derived(f"{purpose}.typed", str(seed))
+    return "".join(ALPHABET[byte % 32] for byte in derived[:length])
 
 
 def in_groups(code: str) -> str:

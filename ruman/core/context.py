@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from ruman.core.access import by_pin
 from ruman.core.acts import author_token
 from ruman.core.build import fingerprint
 
@@ -22,10 +23,12 @@ def page(request: HttpRequest) -> dict[str, Any]:
 
     Costs no statement: what it shows of a person was read by the guard.
     """
+    membership = getattr(request, "membership", None)
     return {
         "event": getattr(request, "event", None),
-        "membership": getattr(request, "membership", None),
+        "membership": membership,
         "station": getattr(request, "station", None),
+        "by_pin": membership is not None and by_pin(request),
         "theme": theme_of(request),
         "build": "" if settings.DEBUG else fingerprint(),
         "author_token": lambda: author_token(request),

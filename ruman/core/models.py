@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from ruman.core.codes import link_token, typed_code
 from ruman.core.enums import Role, RulebookKind, RulebookState, StationKind, Tincture
 from ruman.core.roles import covered
 
@@ -368,6 +369,16 @@ class Invitation(models.Model):
     def role_words(self) -> list[str]:
         """The roles in the reader's language, highest first."""
         return [str(role.label) for role in Role if role in self.roles]
+
+    @property
+    def token(self) -> str:
+        """What its link carries."""
+        return link_token("invitation", self.seed)
+
+    @property
+    def code(self) -> str:
+        """What can be typed instead of the link."""
+        return typed_code("invitation", self.seed)
 
     def is_open(self, at: datetime) -> bool:
         """Whether it can still be used."""

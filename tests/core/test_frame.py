@@ -7,6 +7,13 @@ from tests.factories import make_event, make_member, make_user
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(autouse=True)
+def _somebody(db):
+    """Without anybody, signing in leads to the set-up."""
+    make_user()
+
+
 ELSEWHERE = ["https://else.example/", "//else.example", "javascript:alert(1)", "\\\\x", ""]
 
 

@@ -1,35 +1,62 @@
 """Signing in and out, and a person's own account."""
 
+from typing import Any, cast
+
 from django.contrib import messages
-from django.contrib.auth import update_session_auth_hash
-from django.contrib.auth.views import LoginView, LogoutView
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from ruman.core.access import PIN, by_pin, pin_suffices
 from ruman.core.access_forms import AccountForm, SignInForm
 from ruman.core.models import User
 
-sign_in = LoginView.as_view(
-    template_name="core/sign_in.html",
-    form_class=SignInForm,
-    redirect_authenticated_user=True,
-    http_method_names=["get", "head", "post", "options"],
-)
-sign_out = LogoutView.as_view(next_page="core:sign-in", http_method_names=["post", "options"])
+
+@method_decorator(login_not_required, name="dispatch")
+class SignInView(LoginView):
+    """Name and password. Who is here by PIN alone may sign in over it."""
+
+    template_name = "core/sign_in.html"
+    form_class = SignInForm
+    http_method_names = ["get", "post", "head", "options"]
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.user.is_authenticated and not by_pin(request):
+            goal = self.get_success_url()
+            return redirect("home" if goal.startswith(request.path) else goal)
+        if not User.objects.exists():
+            return redirect("core:first-run")
+        return super().get(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        self.request.session.pop(PIN, None)  # by password now, with all that it opens
+        return super().form_valid(form)
+
+
+@pin_suffices
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """At a station the next person can come at once."""
+    pin = request.session.get(PIN)
+    logout(request)
+    return redirect("core:change-person", pin[0]) if pin else redirect("core:sign-in")
 
 
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Who am I here: name, language, password; and what I may at which event."""
-    user = request.user
-    assert isinstance(user, User)  # noqa: S101 - signed in by middleware
+    user = cast("User", request.user)
     form = AccountForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid():
         form.save()
         update_session_auth_hash(request, user)
         messages.success(request, _("Saved."))
         return redirect("core:account")
+    user.refresh_from_db()  # the frame says who is signed in, not what was just mistyped
     memberships = user.memberships.filter(revoked_at=None).select_related("event")
     return render(request, "core/account.html", {"form": form, "memberships": memberships})

@@ -1,0 +1,9 @@
+"""Acts on events, people's roles, invitations and stations.
+
+Locks: the event's row first (it orders changes of roles and stations), then the one row in hand.
+"""
+
+from ruman.core.actions import events, members, stations
+from ruman.core.actions.invitations import accept, invite
+
+__all__ = ["accept", "events", "invite", "members", "stations"]
