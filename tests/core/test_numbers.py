@@ -1,7 +1,6 @@
 """Numbers as people type and paste them."""
 
 from contextlib import suppress
-from decimal import Decimal
 
 import pytest
 from hypothesis import given
