@@ -150,10 +150,16 @@ class Hub:
     async def _hear_all(self, connection: psycopg.AsyncConnection[Any]) -> None:
         while True:
             async for note in connection.notifies(timeout=BEAT):
-                topic, version = json.loads(note.payload)
-                self.hear(topic, version)
+                self._hear_note(note.payload)
             async with asyncio.timeout(10):
                 await connection.execute("SELECT 1")  # a connection that died silently shows here
+
+    def _hear_note(self, payload: str) -> None:
+        try:
+            topic, version = json.loads(payload)
+            self.hear(str(topic), int(version))
+        except (TypeError, ValueError):
+            log.warning("not news of ours: %.100r", payload)
 
 
 class Application:
@@ -178,6 +184,7 @@ class Application:
             task.cancel()
         for stream in self.hub.streams:
             stream.close()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _answer(self, scope: Message, receive: Receive, send: Send) -> None:

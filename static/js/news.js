@@ -14,7 +14,7 @@ import { page, tell } from "./page.js";
 const POLL = 2000;
 const SILENCE = 40_000; // ms without a sign of life: the server beats every 15 seconds
 const SLOW = 5000; // ms to wait for a stream to begin
-const HIDDEN = 60_000; // ms out of sight until the stream is given up
+const HIDDEN = 15_000; // ms out of sight until the stream is given up
 const known = JSON.parse(page.newsVersions || "{}");
 const changed = new Set();
 let ticket = page.newsTicket || "";

@@ -79,19 +79,28 @@ const indexed = () =>
       resolve(new IndexedStore(opening.result));
     };
     opening.onerror = opening.onblocked = () => reject(opening.error);
+    setTimeout(reject, 3000); // some browsers never answer
   });
 
-const open = async () => {
-  if (window.isSecureContext && "indexedDB" in window) {
-    try {
-      const found = await indexed();
-      navigator.storage?.persist?.();
-      return found;
-    } catch {
-      // a private window may forbid it
-    }
+/** Take over what was kept while the better store wasn't to be had. */
+const move = async (from, to) => {
+  for (const { key, ...record } of await from.all()) {
+    await to.put(record);
+    await from.remove({ key });
   }
-  return new LocalStore();
+};
+
+const open = async () => {
+  const local = new LocalStore();
+  if (!window.isSecureContext || !("indexedDB" in window)) return local;
+  try {
+    const found = await indexed();
+    navigator.storage?.persist?.();
+    await move(local, found);
+    return found;
+  } catch {
+    return local; // a private window may forbid it
+  }
 };
 
 /** The device's store: `all()`, `put(record)`, `remove(record)`. */

@@ -5,6 +5,7 @@ import * as outbox from "./outbox.js";
 
 const badge = document.querySelector("[data-outbox-badge]");
 const dialog = document.getElementById("outbox");
+const nobody = document.getElementById("nobody");
 const full = document.getElementById("outbox-full");
 const title = document.title;
 
@@ -56,9 +57,10 @@ const show = async ({ waiting, refused, state }) => {
     badge.querySelector("[data-outbox-text]").replaceChildren(...parts.map(part));
     badge.classList.toggle("aside", refused > 0);
   }
+  const shut = state === "signed_out" || state === "stranger";
+  if (nobody) nobody.hidden = !shut || !waiting;
   if (!dialog) return;
   for (const place of dialog.querySelectorAll(".plain-origin")) place.hidden = window.isSecureContext || !waiting;
-  const shut = state === "signed_out" || state === "stranger";
   for (const place of dialog.querySelectorAll("[data-state]")) {
     place.hidden = place.dataset.state !== (shut ? "signed_out" : state);
   }

@@ -8,6 +8,7 @@
 const PAGES = `pages-${config.build}`;
 const FILES = `files-${config.build}`;
 const PATIENCE = 4000;
+const MOST_PAGES = 200;
 const FINGERPRINT = /\.[0-9a-f]{12}\.\w+(\?|$)/;
 const fromHere = new Map(); // client id → when the page that it shows was kept
 
@@ -42,7 +43,11 @@ const keepPage = async (url, response) => {
   if (before !== forgotten) return; // somebody has signed out meanwhile
   const headers = new Headers(response.headers);
   headers.set("X-Kept-At", new Date().toISOString());
-  await (await caches.open(PAGES)).put(url, new Response(body, { status: 200, headers }));
+  const pages = await caches.open(PAGES);
+  await pages.delete(url, { ignoreVary: true });
+  await pages.put(url, new Response(body, { status: 200, headers }));
+  const kept = await pages.keys();
+  for (const oldest of kept.slice(0, Math.max(0, kept.length - MOST_PAGES))) await pages.delete(oldest);
 };
 
 const fromNetwork = async (event) => {

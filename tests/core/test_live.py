@@ -190,7 +190,7 @@ def test_listening_comes_back_after_a_cut_and_sends_what_was_missed(monkeypatch)
             page = Page(application, ["bench:1"])
             await announce("bench:1")
             await until(page.news)
-            assert await sync_to_async(cut)() == 1
+            assert await sync_to_async(cut)() >= 1
             await until(lambda: page.signs() == [True, False])
             await announce("bench:1")
             await announce("bench:1")

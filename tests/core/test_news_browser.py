@@ -150,3 +150,52 @@ def test_damaged_ticket_is_renewed_from_the_page(streams, page, event):
     refuse(event, "Still told")
     page.get_by_text("Still told").wait_for()
     until(page, "states.at(-1) === 'live'", timeout=15)
+
+
+def test_nothing_is_missed_on_three_devices_while_the_streams_restart(streams, visitors, event):
+    visitors.complaints.expect("Failed to load resource|ERR_")
+    user = make_member(event, "organizer")
+    pages = [visitors.open(user, device=device) for device in ("phone", "tablet", "laptop")]
+    for page in pages:
+        page.goto(f"/e/{event.slug}/refused/")
+    for n in range(60):
+        if n == 20:
+            streams.stop()
+        if n == 40:
+            streams.start()
+        refuse(event, f"Reason {n}")
+    for page in pages:
+        page.get_by_text("Reason 59").wait_for(timeout=10_000)
+        assert page.get_by_text("Reason ").count() == 60
+
+
+def test_more_tabs_than_a_browser_opens_streams_keep_up(streams, page, event):
+    tabs = [page] + [page.context.new_page() for _ in range(7)]
+    for tab in tabs:
+        tab.add_init_script(
+            """window.states = [];
+            document.addEventListener("news:state", (event) => states.push(event.detail.state));"""
+        )
+        tab.goto(f"/e/{event.slug}/refused/")
+    for tab in tabs:
+        until(tab, "['live', 'polling'].includes(states.at(-1))", timeout=12)
+    assert tabs[-1].evaluate("states.at(-1)") == "polling"
+    refuse(event, "In every tab")
+    for tab in tabs:
+        tab.get_by_text("In every tab").wait_for(timeout=5000)
+
+
+def test_fresh_parts_are_replaced_without_htmx(streams, page, event):
+    go(page, event, "live")
+    page.evaluate(
+        """document.body.insertAdjacentHTML("beforeend", "<i data-fresh id='adrift-copy'></i>");
+        document.querySelector("h1").id = "head";
+        document.querySelector("h1").dataset.fresh = "";
+        document.getElementById("refused-acts").removeAttribute("hx-get");
+        const list = document.getElementById("refused-acts");
+        const copy = list.cloneNode(true);
+        copy.dataset.fresh = "";
+        list.replaceWith(copy);"""
+    )
+    refuse(event, "Without htmx")
+    page.get_by_text("Without htmx").wait_for(timeout=3000)

@@ -137,6 +137,7 @@ def test_acts_wait_for_a_log_in_and_stay_their_authors(page, event):
     page.context.clear_cookies(name="sessionid")
     add(page, "oak")
     badge(page, "Waiting (1)")
+    page.get_by_text("Nobody of the staff is signed in here any more").wait_for()
     page.locator("[data-outbox-badge]").click()
     page.get_by_text("as soon as somebody of the staff is signed in").wait_for()
     assert recorded() == []
@@ -146,6 +147,7 @@ def test_acts_wait_for_a_log_in_and_stay_their_authors(page, event):
     page.context.add_cookies([{"name": "sessionid", "value": key, "url": base}])
     page.evaluate("window.dispatchEvent(new Event('online'))")
     wait_sent(page)
+    assert page.locator("#nobody").is_hidden()
     assert Act.objects.get().by_name == "Anna"
 
 
@@ -223,3 +225,55 @@ def test_full_store_is_said_loudly(visitors, event):
     assert failed == "FullError"
     page.get_by_role("alertdialog", name="This was not kept").wait_for()
     assert page.evaluate(WAITING) == 0
+
+
+def test_photo_is_shrunk_before_it_is_kept(page):
+    shrunk, other = page.evaluate(
+        """async () => {
+          const { shrink } = await import("/static/js/photo.js");
+          const canvas = document.createElement("canvas");
+          Object.assign(canvas, { width: 4000, height: 3000 });
+          const drawn = canvas.getContext("2d");
+          for (let n = 0; n < 40000; n++) {
+            drawn.fillStyle = `hsl(${(n * 137) % 360} 60% ${n % 100}%)`;
+            drawn.fillRect((n * 7919) % 4000, (n * 104729) % 3000, 90, 70);
+          }
+          const photo = await new Promise((made) => canvas.toBlob(made, "image/jpeg", 0.98));
+          const image = new Image();
+          const small = await shrink(photo);
+          image.src = small;
+          await image.decode();
+          const heic = new Blob(["what no browser here can draw"], { type: "image/heic" });
+          return [
+            [photo.size, small.length, small.slice(0, 23), image.width, image.height],
+            await shrink(heic),
+          ];
+        }"""
+    )
+    assert shrunk[0] > 1_000_000
+    assert shrunk[1] <= 400_000
+    assert shrunk[2] == "data:image/jpeg;base64,"
+    assert shrunk[3] * 3 == shrunk[4] * 4
+    assert other.startswith("data:image/heic;base64,")
+
+
+def test_acts_kept_in_the_lesser_store_move_to_the_better_one(visitors, event):
+    page = visitors.open(make_member(event, "organizer"))
+    visitors.complaints.expect("Failed to load resource")
+    page.goto(f"/e/{event.slug}/")
+    with shut(page):
+        add(page, "oak")
+        badge(page, "Offline, waiting (1)")
+        page.evaluate(
+            """async () => {
+              const { store } = await import("/static/js/store.js");
+              const [record] = await store.all();
+              await store.remove(record);
+              delete record.key;
+              localStorage.setItem("ruman.act.000000000001.x", JSON.stringify(record));
+            }"""
+        )
+    page.reload()
+    wait_sent(page)
+    assert recorded() == ["oak"]
+    assert page.evaluate("localStorage.getItem('ruman.act.000000000001.x')") is None
