@@ -59,7 +59,7 @@ lock: $(VENV)/installed-dev
 
 # --- checking ---------------------------------------------------------------------------------
 
-.PHONY: check test messages
+.PHONY: check test a11y messages
 
 # Everything that needs no running program. Fast enough to run before each commit.
 check: install-dev
@@ -73,6 +73,10 @@ check: install-dev
 # ARGS="tests/weapons -k tag" narrows the tests down.
 test: check
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+# Every page by axe in all themes and languages; make test looks at one combination.
+a11y: install-dev
+	@RUMAN_A11Y=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/test_pages_browser.py
 
 # New texts into locale/, unused ones out; compiled where they changed.
 messages: install-dev
