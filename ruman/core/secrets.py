@@ -1,0 +1,29 @@
+"""Secret links: their tokens, and pages that a token opens."""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.http import HttpRequest, HttpResponse
+
+from ruman.core import throttle
+
+WRONG = 20  # wrong links from one address in a minute, before it has to wait
+WINDOW = timedelta(minutes=1)
+
+
+def new_token() -> str:
+    """128 random bits as 22 letters of an address."""
+    return secrets.token_urlsafe(16)
+
+
+def guessed_too_often(request: HttpRequest, at: datetime) -> bool:
+    """Count a wrong link; whether its address has to wait now. Right links are never counted."""
+    return throttle.count(f"link {throttle.client_address(request)}", at, WINDOW) > WRONG
+
+
+def private(response: HttpResponse) -> HttpResponse:
+    """Headers of a page behind a secret link: no search engine, no referrer, no shared cache."""
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "private, no-cache"
+    return response
