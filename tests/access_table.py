@@ -53,6 +53,8 @@ TABLE = [
     # the rules, for everybody; by the name of an event or of a rulebook
     Row("core:rules", "GET", PUBLIC, {"slug": "event.slug"}),
     Row("weapons:will-it-pass", "GET", PUBLIC, {"slug": "event.slug"}),
+    # a person's own page, behind a secret link
+    Row("combatants:player", "GET", PUBLIC, {"token": "playerlink.token"}),
     # the first day of a server (there is somebody here already), and further events
     Row("core:first-run", "GET POST", NOBODY),
     Row("core:first-run-by-link", "GET POST", NOBODY, {"code": "event.slug"}),
