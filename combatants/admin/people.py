@@ -70,6 +70,13 @@ class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     ) -> tuple[QuerySet[Combatant], bool]:
         return (queryset.filter(matching(search_term)) if search_term else queryset), False
 
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """Whoever has records stays: name those, not the rights that nobody has on them."""
+        found, sizes, rights, protected = super().get_deleted_objects(objs, request)
+        return found, sizes, set() if protected else rights, protected
+
     def save_model(self, request: HttpRequest, obj: Combatant, form: Any, change: bool) -> None:
         if not change:
             lock_event(obj.event)
