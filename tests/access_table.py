@@ -116,6 +116,7 @@ TABLE = [
 ]
 
 # Kinds of acts through the outbox's door: the roles that may, besides the event's admin.
+_HEAD = {"head_organizer"}
 _BENCH = {"organizer", "head_organizer"}
 _FIELD = {*_BENCH, "veteran"}
 KINDS: dict[str, set[str]] = {
@@ -125,6 +126,11 @@ KINDS: dict[str, set[str]] = {
     "combatants.assign": _BENCH,
     "combatants.add": _BENCH,
     "combatants.edit": _BENCH,
+    "combatants.give_lives": _BENCH,
+    "combatants.expel": _HEAD,
+    "combatants.lift_sanction": _HEAD,
+    "combatants.renew_link": _BENCH,
+    "combatants.withdraw_link": _BENCH,
     "core.change_event": set(),
     "core.invite": {"head_organizer"},
     "core.invite_again": {"head_organizer"},

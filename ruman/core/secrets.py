@@ -1,9 +1,12 @@
 """Secret links: their tokens, and pages that a token opens."""
 
 import secrets
+from base64 import urlsafe_b64encode
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from ruman.core import throttle
 
@@ -14,6 +17,12 @@ WINDOW = timedelta(minutes=1)
 def new_token() -> str:
     """128 random bits as 22 letters of an address."""
     return secrets.token_urlsafe(16)
+
+
+def token_of(act_id: UUID) -> str:
+    """The token that an act makes, the same each time; nobody guesses it from the act's id."""
+    digest = salted_hmac("ruman.secret_link", str(act_id), algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def guessed_too_often(request: HttpRequest, at: datetime) -> bool:
