@@ -1,65 +1,306 @@
-"""The inspection screen as people use it: thumbs, keys, cuts, two tablets."""
+"""The inspection screen as people use it: thumbs and keys, two languages, bad input, scanners."""
 
 from decimal import Decimal
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser import screenshot, sideways_px
-from tests.factories import make_combatant, make_event, make_side, make_weapon
+from combatants.models import AnnouncedWeapon
+from tests.browser import axe_findings, screenshot, sideways_px, until
+from tests.factories import make_combatant, make_event, make_member, make_side, make_weapon
+from tests.weapons.bench_page import BenchPage
+from weapons.models import Inspection, Weapon
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def filled(event):
+@pytest.fixture
+def event():
+    return make_event()
+
+
+@pytest.fixture
+def person(event):
     side = make_side(event)
-    person = make_combatant(event, given_name="Vojtěch", surname="Říháček", number=214, side=side)
-    make_weapon(
-        person,
-        type="spear",
-        length=Decimal(148),
-        status="approved_with_warning",
-        class_code="spear_one_handed",
-        tag=402,
-    )
-    make_weapon(
-        person,
-        type="shield",
-        length=None,
-        width=58,
-        height=48,
-        status="approved",
-        class_code="shield_standard",
-        tag=403,
-    )
-    make_weapon(person, type="crushing", length=66, status="rejected", class_code="one_handed")
-    return person
+    return make_combatant(event, given_name="Vojtěch", surname="Říháček", number=214, side=side)
 
 
-@pytest.mark.parametrize("device", ["phone", "tablet", "laptop"])
-def test_look(streams, signed_in_page, device):
-    event = make_event()
-    person = filled(event)
-    page = signed_in_page("organizer", event=event, device=device)
-    page.goto(f"/e/{event.slug}/bench/{person.pk}/?type=blade&length=84.5")
-    screenshot(page, f"bench-{device}")
-    assert sideways_px(page) == 0
+@pytest.fixture
+def bench(streams, visitors, event, person):
+    """`bench(device=, language=, …)`: the screen of one more organizer."""
+
+    def opened(query="", name="Jitka", **options):
+        user = make_member(event, "organizer", name=name)
+        return BenchPage(visitors.open(user, **options), person, query)
+
+    return opened
+
+
+def furnish(person):
+    """Some weapons of every state."""
+    rows = [
+        {"type": "spear", "length": 148, "status": "approved_with_warning"},
+        {"type": "shield", "length": None, "width": 58, "height": 48, "status": "approved"},
+        {"type": "crushing", "length": 66, "status": "rejected"},
+        {"type": "javelin", "length": 118, "status": "approved"},
+    ]
+    codes = ["spear_one_handed", "shield_standard", "one_handed", "javelin"]
+    made = [
+        make_weapon(person, class_code=code, tag=402 + n, **row)
+        for n, (row, code) in enumerate(zip(rows, codes, strict=True))
+    ]
+    AnnouncedWeapon.objects.create(
+        combatant=person, text="Sword 84.5 cm", kind="blade", length_cm=Decimal("84.5")
+    )
+    return made
+
+
+def the_weapon():
+    return Weapon.objects.select_related("inspection").get()
+
+
+def test_ordinary_sword_takes_at_most_four_taps(bench):
+    shown = bench(device="tablet")
+    shown.tap("Blade")
+    shown.tap_digits("84.5")
+    expect(shown.page.locator("#class strong")).to_have_text("One-handed")
+    shown.tap("All passed")
+    shown.proposed("Approve")
+    shown.page.locator("#decide .btn-next").tap()
+    shown.saved("Approved: One-handed")
+    assert shown.page.evaluate("acted") <= 4
+    weapon = the_weapon()
+    assert (weapon.status, weapon.class_code, weapon.length) == (
+        "approved",
+        "one_handed",
+        Decimal("84.5"),
+    )
+    assert weapon.inspection.checks["back_edge"] == "na"
+    assert weapon.inspection.checks["padding"] == "passed"
+
+
+def test_ordinary_sword_takes_at_most_four_keys(bench):
+    shown = bench()
+    shown.sword()
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    assert shown.page.evaluate("acted") <= 4
+    assert the_weapon().tag == 1
+
+
+def test_thumb_on_a_phone_needs_no_more(bench):
+    shown = bench(device="phone")
+    shown.tap("Blade")
+    shown.tap_digits("84.5")
+    shown.tap("All passed")
+    shown.proposed("Approve")
+    button = shown.page.locator("#decide .btn-next")
+    expect(button).to_be_in_viewport()
+    button.tap()
+    shown.saved("Approved: One-handed")
+    assert shown.page.evaluate("acted") <= 4
+
+
+def test_keys_alone_fail_an_item_and_say_why(bench):
+    shown = bench()
+    shown.sword()
+    shown.page.locator("#padding-passed").focus()
+    shown.keys("ArrowRight")
+    shown.proposed("Reject")
+    shown.keys("Tab")  # the first usual fault
+    expect(shown.page.locator(":focus")).to_have_text("core felt at the tip")
+    shown.keys("Enter", "Escape")
+    shown.empty()  # Escape clears the sheet
+    shown.sword()
+    shown.page.locator("#padding-passed").focus()
+    shown.keys("ArrowRight", "Tab", "Space")
+    shown.page.locator("#padding-failed").focus()
+    shown.proposed("Reject")
+    shown.keys("Enter")
+    shown.saved("Rejected: One-handed")
+    found = Inspection.objects.get()
+    assert (found.outcome, found.reason) == ("rejected", "core felt at the tip")
+    assert found.checks["padding"] == "failed"
+
+
+def test_differing_asks_for_a_reason_and_keeps_what_was_chosen(bench):
+    shown = bench()
+    shown.sword()
+    shown.keys("r")
+    expect(shown.page.locator("#reason-problem")).to_have_text(
+        "Say why you differ from the proposal."
+    )
+    expect(shown.page.locator("#decide [value=rejected]")).to_have_attribute("aria-pressed", "true")
+    expect(shown.page.locator("#reason")).to_be_focused()
+    shown.keys("too ugly for words", "Enter")
+    shown.saved("Rejected: One-handed")
+    found = Inspection.objects.get()
+    assert (found.said, found.proposed, found.reason) == (
+        "rejected",
+        "approved",
+        "too ugly for words",
+    )
+
+
+def test_measures_are_asked_by_type_and_the_rest_is_hidden(bench):
+    shown = bench()
+    page = shown.page
+    for key, names in [
+        ("f", ["length", "haft", "cord", "ball"]),
+        ("h", ["width", "height", "perimeter"]),
+        ("w", ["draw_kg", "pieces"]),
+        ("m", ["head"]),
+        ("j", ["length"]),
+        ("o", ["length", "description", "agreement"]),
+    ]:
+        shown.keys(key)
+        visible = page.locator("#measures input:not(.btn-check):visible")
+        assert visible.evaluate_all("all => all.map((one) => one.name)") == names
+        shown.keys("Escape")
+    shown.keys("h")
+    page.get_by_text("Round", exact=True).click()
+    visible = page.locator("#measures input:not(.btn-check):visible")
+    assert visible.evaluate_all("all => all.map((one) => one.name)") == ["diameter"]
+
+
+def test_enter_walks_through_the_measures(bench):
+    shown = bench()
+    shown.keys("f", "70", "Enter", "38", "Enter", "30", "Enter", "12", "a")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    shown.saved("Approved: Flail")
+    weapon = the_weapon()
+    assert (weapon.haft, weapon.cord, weapon.ball) == (38, 30, 12)
+
+
+def test_shared_end_point_offers_both_classes(bench):
+    shown = bench()
+    shown.keys("b", "90", "a")
+    shown.proposed("Approve")
+    shown.page.get_by_text("Hand-and-a-half90 to 110").click()
+    expect(shown.page.locator("#decide small")).to_contain_text("Hand-and-a-half")
+    shown.keys("Enter")
+    shown.saved("Approved: Hand-and-a-half")
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+@pytest.mark.parametrize("typed", ["84,5", "84.5", "84,5 cm", "84.5cm"])
+def test_decimal_comma_and_unit_are_read_in_every_language(bench, language, typed):
+    shown = bench(language=language)
+    shown.keys("b", typed, "a")
+    until(shown.page, "document.querySelector('#decide').dataset.proposed === 'approved'")
+    shown.keys("Enter")
+    until(shown.page, "document.querySelector('#saved').classList.contains('t-vert')")
+    assert the_weapon().length == Decimal("84.5")
+    assert ("84,5" if language != "en" else "84.5") in shown.page.locator(
+        "#weapon-rows"
+    ).text_content()
+
+
+@pytest.mark.parametrize("typed", ["0", "99999", "12.34", "1.2.3"])
+def test_bad_measure_stays_beside_its_message(bench, typed):
+    shown = bench()
+    shown.keys("b", typed, "a")
+    expect(shown.page.locator("#length-problem")).not_to_be_empty()
+    expect(shown.page.locator("#length")).to_have_value(typed)
+    shown.keys("Enter")
+    shown.page.wait_for_timeout(300)
+    assert Inspection.objects.count() == 0
+
+
+def test_pasted_cell_is_read(bench):
+    shown = bench()
+    shown.keys("b")
+    shown.page.locator("#length").fill('"９０，５ cm"')
+    expect(shown.page.locator("#class strong")).to_have_text("Hand-and-a-half")
+
+
+def test_letters_of_a_length_press_no_type(bench):
+    shown = bench()
+    shown.keys("b", "84", "c", "m")
+    shown.page.wait_for_timeout(600)
+    expect(shown.page.locator("#type-blade")).to_be_checked()
+    shown.keys("c")
+    shown.page.wait_for_timeout(600)
+    expect(shown.page.locator("#type-crushing")).to_be_checked()
+
+
+CATCH_SEARCH = """addEventListener("submit", (event) => {
+  if (event.target.matches(".finder")) event.preventDefault();
+})"""
 
 
 @pytest.mark.parametrize(
-    ("device", "theme"), [("phone", "dark"), ("tablet", "sun"), ("laptop", "light")]
+    "code", ["https://example.test/t/AbCdEfGhIjKlMnOpQrStUv", "0402040204020402"]
 )
-def test_look_full(streams, signed_in_page, device, theme):
-    event = make_event()
-    person = filled(event)
-    page = signed_in_page("organizer", event=event, device=device, theme=theme)
-    page.goto(f"/e/{event.slug}/bench/{person.pk}/")
-    page.wait_for_timeout(500)
-    page.keyboard.type("b", delay=60)
-    page.keyboard.type("84.5", delay=80)
-    page.keyboard.type("a", delay=60)
-    page.wait_for_timeout(700)
-    screenshot(page, f"bench-full-{device}")
-    page.keyboard.press("Enter")
-    page.wait_for_timeout(1500)
-    screenshot(page, f"bench-saved-{device}")
-    assert sideways_px(page) == 0
+def test_scan_on_the_sheet_presses_no_keys(bench, code):
+    shown = bench()
+    shown.keys("b", "84.5")
+    shown.page.evaluate(CATCH_SEARCH)
+    shown.scan(code)
+    shown.page.wait_for_timeout(200)
+    expect(shown.page.locator("#type-blade")).to_be_checked()
+    expect(shown.page.locator("#length")).to_have_value("84.5")
+    assert Inspection.objects.count() == 0
+
+
+def test_row_again_fills_the_sheet_and_announced_ones_too(bench, person):
+    _spear, _shield, rejected, _javelin = furnish(person)
+    shown = bench()
+    shown.row(rejected.pk).get_by_text("Inspect").click()
+    expect(shown.page.locator("#length")).to_have_value("66")
+    expect(shown.page.locator("#again-name")).to_have_text("One-handed")
+    shown.keys("a")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    rejected.refresh_from_db()
+    assert (rejected.status, rejected.tag) == ("approved", 404)
+    shown.page.get_by_text("Fill in").click()
+    expect(shown.page.locator("#length")).to_have_value("84.5")
+    expect(shown.page.locator("#type-blade")).to_be_checked()
+
+
+def test_what_may_be_held_changes_as_weapons_come_in(bench, person):
+    furnish(person)
+    shown = bench()
+    expect(shown.page.get_by_text("One-handed spear has no backup")).to_be_visible()
+    shown.sword()
+    expect(shown.page.locator("#because")).to_contain_text("Would be the backup: one-handed spear")
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    expect(shown.page.get_by_text("One-handed spear has no backup")).to_have_count(0)
+    expect(shown.page.get_by_text("One-handed with standard shield")).to_be_visible()
+
+
+def test_ten_in_a_row_by_keys_all_land_on_the_person(bench, person, event):
+    shown = bench()
+    lengths = [Decimal(60) + n for n in range(10)]
+    for length in lengths:
+        shown.sword(str(length))
+        shown.keys("Enter")
+        expect(shown.page.locator("#saved-more")).to_contain_text(f"{length}.0")
+        make_weapon(make_combatant(event))
+    assert list(person.weapons.order_by("made_at").values_list("length", flat=True)) == lengths
+
+
+LOOKS = [
+    (device, theme)
+    for device in ("small", "phone", "tablet", "laptop")
+    for theme in ("light", "dark", "sun")
+]
+
+
+@pytest.mark.parametrize(("device", "theme"), LOOKS)
+def test_looks(bench, person, device, theme):
+    furnish(person)
+    shown = bench(device=device, theme=theme)
+    shown.sword()
+    screenshot(shown.page, f"bench-{theme}-{device}")
+    assert sideways_px(shown.page) == 0
+    assert axe_findings(shown.page) == []
+    shown.page.locator("#padding-failed + label").click()
+    shown.proposed("Reject")
+    screenshot(shown.page, f"bench-fail-{theme}-{device}")
+    assert sideways_px(shown.page) == 0
+    assert axe_findings(shown.page) == []

@@ -8,19 +8,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from weapons.enums import CheckAnswer, Material, Shaft
+from weapons.queries.opinion import asked_checks
 from weapons.rules.parameters import UNITS, Check, WeaponRules, WeaponType
 from weapons.words import in_page_language, measure_name
 
 
 @dataclass(frozen=True, slots=True)
 class TypeButton:
-    """A type as a button with its key; `checks` are those of any of its classes."""
+    """A type as a button with its key; `checks` are those of any of its classes.
+
+    `first_checks` are those of the least demanding one, asked until the class is known.
+    """
 
     code: str
     label: str
     hint: str
     key: str
     checks: tuple[str, ...]
+    first_checks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,7 @@ def _button(found: WeaponType, rules: WeaponRules) -> TypeButton:
         hint=in_page_language(found.hint),
         key=found.letter,
         checks=tuple(dict.fromkeys(codes)),
+        first_checks=asked_checks(found.code, rules),
     )
 
 

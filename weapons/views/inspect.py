@@ -17,6 +17,7 @@ from ruman.core import acts, news, presence
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import RefusedError
 from ruman.core.enums import Role
+from ruman.core.findings import blocked
 from weapons.forms.inspect import InspectForm
 from weapons.forms.sheet import HereForm, SheetForm
 from weapons.forms.weapon import PhotoForm
@@ -161,5 +162,5 @@ def _opinion(form: SheetForm, weapons: Iterable[Weapon], rules: WeaponRules) -> 
         return nothing_yet(_("Pick the type, then measure"))
     judgement = judge_by(shown, rules, form.chosen_class())
     about = rules.classes.get(judgement.judged_as)
-    extra = backup_reasons(weapons, about, rules)
+    extra = () if blocked(judgement.findings) else backup_reasons(weapons, about, rules)
     return opinion(judgement, shown, rules, extra, form.problems())

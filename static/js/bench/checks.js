@@ -4,7 +4,8 @@ const rows = () => [...document.querySelectorAll("#checks .check")];
 const asked = () => rows().filter((row) => !row.hidden);
 const answerOf = (row) => row.querySelector(":checked")?.value ?? "";
 
-export function askOnly(codes) {
+export function askOnly(list = "") {
+  const codes = list.split(" ");
   for (const row of rows()) {
     row.hidden = !codes.includes(row.dataset.check);
     row.disabled = row.hidden;

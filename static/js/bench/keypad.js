@@ -17,6 +17,22 @@ export function useKeypad(pad, { activeMeasure, typed }) {
   });
 }
 
+/* On a phone the digits show while a measure is written. They fold away only after a tap elsewhere has
+   done its work, and the page scrolls by as much: nothing moves under the finger. */
+export function foldKeypad(step) {
+  step.addEventListener("focusin", (event) => {
+    if (event.target.matches("input:not(.btn-check)")) step.classList.add("typing");
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!step.classList.contains("typing") || step.contains(target) || target.closest(".g-types") || !target.isConnected) return;
+    const before = target.getBoundingClientRect().top;
+    step.classList.remove("typing");
+    const moved = target.getBoundingClientRect().top - before;
+    if (window.scrollY + moved < 0) step.classList.add("typing");
+    else window.scrollBy({ top: moved, behavior: "instant" });
+  });
+}
+
 function write(field, digit) {
   const from = field.selectionStart ?? field.value.length;
   const to = field.selectionEnd ?? from;

@@ -3,7 +3,7 @@
 import * as checks from "./checks.js";
 import { judging } from "./judge.js";
 import { followKeys } from "./keys.js";
-import { useKeypad } from "./keypad.js";
+import { foldKeypad, useKeypad } from "./keypad.js";
 import { sayHere } from "./present.js";
 import * as saved from "./saved.js";
 import * as sheet from "./sheet.js";
@@ -19,8 +19,8 @@ const judge = judging(form, {
   question: sheet.question,
   shown() {
     // without the server nobody knows the class: every check that the type can need is asked
-    const codes = judge.reachable ? byId("decide").dataset.checks : form.querySelector("[name=type]:checked")?.dataset.checks ?? "";
-    checks.askOnly(codes.split(" ").filter(Boolean));
+    if (judge.reachable) checks.askOnly(byId("decide").dataset.checks);
+    else checks.askOnly(sheet.typeButton()?.dataset.checks);
     sheet.showProblems(byId("problems"));
     verdict.settled(judge);
   },
@@ -33,6 +33,7 @@ function typed(field) {
 
 function picked() {
   sheet.showMeasures();
+  checks.askOnly(sheet.typeButton()?.dataset[judge.reachable ? "firstChecks" : "checks"]);
   judge.changed();
   sheet.activeMeasure()?.focus();
 }
@@ -57,6 +58,7 @@ function scanned(text) {
 form.classList.add("alive");
 byId("all-passed").hidden = false;
 useKeypad(form.querySelector(".keypad"), { activeMeasure: sheet.activeMeasure, typed });
+foldKeypad(form.querySelector(".g-measure"));
 followKeys({ activeMeasure: sheet.activeMeasure, typed, enter, scanned });
 
 form.addEventListener("input", (event) => {

@@ -4,7 +4,8 @@ const strip = document.getElementById("saved");
 const what = document.getElementById("saved-what");
 const more = document.getElementById("saved-more");
 const back = document.getElementById("saved-back");
-let watched = null; // the weapon that the strip speaks of
+let watched = null; // the weapon that the strip speaks of, from its verdict on
+let done = false; // the server has that verdict
 let takeBack = null;
 
 const tones = ["t-or", "t-vert", "t-gules", "t-azure", "t-sable"];
@@ -25,18 +26,26 @@ function show(state, tone, first, second = "") {
 }
 
 export function waits(words, weapon) {
-  watched = weapon ?? null;
+  watched = weapon;
+  done = false;
   show("waiting", "t-or", strip.dataset.waiting.replace("{what}", words));
 }
 
 export function refused(reason, restore) {
+  watched = null;
   takeBack = restore;
   show("refused", "t-gules", strip.dataset.refused, reason);
 }
 
-/* The list came fresh from the server: say of the weapon what it says. */
+/* The server has a verdict: the list, once it is fresh, says what of it. */
 export function confirmed(weapon) {
-  const row = document.getElementById(`row-${weapon}`);
+  if (weapon !== watched) return;
+  done = true;
+  tellDone();
+}
+
+function tellDone() {
+  const row = done && document.getElementById(`row-${watched}`);
   if (!row) return;
   const tone = tones.find((each) => row.classList.contains(each)) ?? "t-sable";
   const state = { "t-vert": "approved", "t-or": "warned", "t-gules": "rejected", "t-azure": "again" }[tone] ?? "out";
@@ -44,6 +53,7 @@ export function confirmed(weapon) {
   show(state, tone, words, text(row.querySelector("small")));
 }
 
+document.addEventListener("who:fresh", tellDone);
 back.addEventListener("click", () => {
   takeBack?.();
   strip.hidden = true;

@@ -11,7 +11,8 @@ let last = null; // the measure that digits go to
 const asking = () => [typeOf(), `${typeOf()}.${form.querySelector(`[name="shape-${typeOf()}"]:checked`)?.value ?? ""}`];
 const optional = (field) => (field.dataset.optional ?? "").split(" ").some((code) => asking().includes(code));
 
-export const typeOf = () => form.querySelector("[name=type]:checked")?.value ?? "";
+export const typeButton = () => form.querySelector("[name=type]:checked");
+export const typeOf = () => typeButton()?.value ?? "";
 export const fields = () => shownBoxes().flatMap((box) => [...box.querySelectorAll("input:not(.btn-check)")]);
 
 /* Show what this type is measured by, and nothing else. */

@@ -150,6 +150,7 @@ export function goOn() {
 export function lookAgain(written, { name = "", status = "" } = {}) {
   begin();
   sheet.fill(written);
+  checks.askOnly(sheet.typeButton()?.dataset.firstChecks);
   tag.bears(written.tag);
   document.getElementById("again").hidden = !written.weapon;
   document.getElementById("again-name").textContent = name;

@@ -6,18 +6,17 @@ import { tell } from "../page.js";
 
 const template = document.getElementById("waiting-row");
 const here = () => document.getElementById("who");
-let wanted = false;
-let running = false;
+let running = null;
+let next = null;
 
-export async function refresh() {
-  wanted = true;
-  if (running) return;
-  running = true;
-  while (wanted) {
-    wanted = false;
-    await fetchAndShow();
-  }
-  running = false;
+/* Resolves when a list that was asked for after this call is shown. */
+export function refresh() {
+  next ??= (running ?? Promise.resolve()).then(() => {
+    next = null;
+    running = fetchAndShow();
+    return running;
+  });
+  return next;
 }
 
 async function fetchAndShow() {
