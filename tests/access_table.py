@@ -53,8 +53,6 @@ TABLE = [
     # the rules, for everybody; by the name of an event or of a rulebook
     Row("core:rules", "GET", PUBLIC, {"slug": "event.slug"}),
     Row("weapons:will-it-pass", "GET", PUBLIC, {"slug": "event.slug"}),
-    # a person's own page, behind a secret link
-    Row("combatants:player", "GET", PUBLIC, {"token": "playerlink.token"}),
     # the first day of a server (there is somebody here already), and further events
     Row("core:first-run", "GET POST", NOBODY),
     Row("core:first-run-by-link", "GET POST", NOBODY, {"code": "event.slug"}),
@@ -109,6 +107,27 @@ TABLE = [
     Row("combatants:gate-state", "GET", only(*BENCH)),
     Row("combatants:gate-person", "GET", only(*BENCH), {"number": "combatant.number"}),
     # the weapon bench
+    Row("weapons:bench", "GET", only(*BENCH)),
+    Row("weapons:looks-again", "GET", only(*BENCH)),
+    Row("weapons:review", "POST", only(*BENCH)),
+    Row("weapons:appeals", "GET", only(*BENCH)),
+    Row("weapons:held", "GET", only(*BENCH)),
+    Row("weapons:doubted", "GET", only(*BENCH)),
+    Row("weapons:labels", "GET POST", only(*BENCH)),
+    Row("weapons:label-sheet", "GET", only(*BENCH)),
+    Row("weapons:tag", "GET", PUBLIC, {"code": "tag.code"}),
+    Row("weapons:weapon", "GET", only(*BENCH, "veteran"), {"pk": "weapon"}),
+    Row("weapons:photo", "GET", STAFF, {"pk": "photo"}),
+    Row("weapons:small-photo", "GET", STAFF, {"pk": "photo"}),
+    Row("weapons:answer", "POST", only("head_organizer"), {"pk": "weapon"}),
+    *(
+        Row(f"weapons:{act}", "POST", only(*BENCH, "veteran"), {"pk": "weapon"})
+        for act in ("exclude", "complain", "look-again")
+    ),
+    *(
+        Row(f"weapons:{act}", "POST", only(*BENCH), {"pk": "weapon"})
+        for act in ("give-back", "move", "appeal", "correct", "retag", "photograph", "lend")
+    ),
     Row("weapons:inspect", "GET POST", only(*BENCH), {"pk": "combatant"}),
     Row("weapons:judge", "GET", only(*BENCH), {"pk": "combatant"}),
     Row("weapons:who", "GET", only(*BENCH), {"pk": "combatant"}),
@@ -116,7 +135,6 @@ TABLE = [
 ]
 
 # Kinds of acts through the outbox's door: the roles that may, besides the event's admin.
-_HEAD = {"head_organizer"}
 _BENCH = {"organizer", "head_organizer"}
 _FIELD = {*_BENCH, "veteran"}
 KINDS: dict[str, set[str]] = {
@@ -126,11 +144,6 @@ KINDS: dict[str, set[str]] = {
     "combatants.assign": _BENCH,
     "combatants.add": _BENCH,
     "combatants.edit": _BENCH,
-    "combatants.give_lives": _BENCH,
-    "combatants.expel": _HEAD,
-    "combatants.lift_sanction": _HEAD,
-    "combatants.renew_link": _BENCH,
-    "combatants.withdraw_link": _BENCH,
     "core.change_event": set(),
     "core.invite": {"head_organizer"},
     "core.invite_again": {"head_organizer"},

@@ -1,13 +1,17 @@
 """Rows for tests: plain functions, every field can be given."""
 
+import io
 from datetime import date
 from decimal import Decimal
 from itertools import count
 from typing import Any
 
+from django.core.files.base import ContentFile
+from PIL import Image
+
 from combatants.models import Combatant
 from ruman.core.models import Act, Event, Membership, Organizer, Rulebook, Side, User
-from weapons.models import Inspection, Weapon
+from weapons.models import Inspection, Photo, Weapon
 
 _serial = count(1)
 
@@ -95,3 +99,11 @@ def make_inspection(weapon: Weapon, outcome: str = "approved", **fields: Any) ->
             **fields,
         },
     )
+
+
+def make_photo(weapon: Weapon, **fields: Any) -> Photo:
+    picture = Image.new("RGB", (4, 3), "green")
+    out = io.BytesIO()
+    picture.save(out, "JPEG")
+    files = {name: ContentFile(out.getvalue(), "x.jpg") for name in ("large", "small")}
+    return make_step(Photo, weapon, **{**files, "width": 4, "height": 3, **fields})

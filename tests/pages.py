@@ -1,8 +1,8 @@
 """The program's pages, as the access table names them: who looks at each, and what they read."""
 
+import uuid
 from typing import Any
 
-from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -35,6 +35,9 @@ PAGES = [row for row in TABLE if "GET" in row.methods.split() and OK in row.who.
 
 def address(row: Row, world: World, **instead: Any) -> str:
     named = {part: world.value(path) for part, path in row.names.items()}
+    for part, value in instead.items():
+        if isinstance(named.get(part), uuid.UUID) and isinstance(value, int):
+            instead[part] = uuid.UUID(int=value)
     if "event_slug" in ADDRESSES[row.name]:
         named["event_slug"] = world.event.slug
     return reverse(row.name, kwargs={**named, **instead})
@@ -47,14 +50,9 @@ def viewer(row: Row, world: World) -> Any:
 
 
 def client_of(user: Any, language: str = "en") -> Client:
-    """Somebody's browser, signed in once for all the browsers that they get."""
     client = Client(headers={"accept-language": language})
-    if user is None:
-        return client
-    if not hasattr(user, "kept_session"):
+    if user is not None:
         client.force_login(user, "django.contrib.auth.backends.ModelBackend")
-        user.kept_session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    client.cookies[settings.SESSION_COOKIE_NAME] = user.kept_session
     return client
 
 

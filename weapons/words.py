@@ -45,6 +45,8 @@ _PLAIN: dict[str, str | Promise] = {
     "type_unknown": gettext_lazy("The rules know no such type of weapon"),
     "class_of_another_type": gettext_lazy("This class is not one of this type"),
     "class_unknown": gettext_lazy("The rules know no such class"),
+    "class_differs": gettext_lazy("Not a class that the measures give"),
+    "tag_taken": gettext_lazy("Its tag number was used before, so it has none yet"),
     "needs_backup": gettext_lazy("No backup seen yet"),
     "cannot_combine": gettext_lazy("May not be held together"),
     "shield_not_standard": gettext_lazy("Only a standard shield goes with it"),

@@ -9,6 +9,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.db.models import FilteredRelation, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
 from ruman.core.acts import Author
@@ -101,7 +102,8 @@ def staff(*roles: str) -> Callable[[View], View]:
             request.event = membership.event
             request.membership = membership
             request.author = Author(request.user, request.station)
-            return view(request, *args, **kwargs)
+            with timezone.override(membership.event.time_zone):  # as the clocks there show it
+                return view(request, *args, **kwargs)
 
         guarded.roles = roles or None  # type: ignore[attr-defined]  # read by the access table test
         return guarded

@@ -4,6 +4,7 @@ import uuid
 
 from django.utils.translation import gettext_lazy as _
 
+from combatants.actions.sanctions import refuse_expelled
 from ruman.core.acts import Answer, RefusedError, Sent
 from weapons.actions.custody import answer
 from weapons.actions.handling import Handling, TagChoice, handle
@@ -67,6 +68,7 @@ def answer_appeal(
         raise NoAppealError
     decided_class = class_code or handling.standing.class_code
     if outcome != Outcome.REJECTED:
+        refuse_expelled(sent, handling.weapon.owner)
         rules = rules_for(sent.event.rulebook)
         if decided_class not in {c.code for c in rules.classes_of(handling.weapon.type)}:
             raise ClassNeededError

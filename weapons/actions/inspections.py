@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from combatants.actions.sanctions import refuse_expelled
 from ruman.core.acts import Answer, RefusedError, Sent
 from ruman.core.findings import Finding
 from weapons.actions.handling import (
@@ -125,6 +126,8 @@ def inspect_weapon(
     handling = handle_or_make(
         sent, weapon, person, look.type, tag=tag, new=expected_version in (None, 0)
     )
+    if said.outcome != Outcome.REJECTED:
+        refuse_expelled(sent, handling.weapon.owner)
     apart = _is_apart(handling, said, expected_version)
     rules = rules_for(sent.event.rulebook)
     judgement = judge(look.shown(), rules, said.class_code or None)

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.forms import MeasureField
@@ -18,8 +19,11 @@ from weapons.actions import TagChoice
 from weapons.enums import CheckAnswer, Material, Shaft
 from weapons.models import LENGTHS, Tag
 from weapons.queries.tags import NEXT
+from weapons.rules.parameters import UNITS
+from weapons.words import MEASURES
 
 MOST_TAG = 999_999
+LABELS: dict[str, Any] = dict(MEASURES)
 CZECH_KEYS = str.maketrans("+ěščřžýáíé", "1234567890")
 SCANNED = re.compile(r"/t/([A-Za-z0-9_-]{22})/?$")
 
@@ -132,29 +136,22 @@ class PaperTimeField(forms.Field):
 
 def measure_fields() -> dict[str, forms.Field]:
     """A field for every measure and question, by the name of its column; none is required."""
-    labels = {
-        "length": _("Longest dimension"),
-        "width": _("Width"),
-        "height": _("Height"),
-        "diameter": _("Diameter"),
-        "perimeter": _("Perimeter"),
-        "haft": _("Haft"),
-        "cord": _("Cord with ball"),
-        "ball": _("Ball across"),
-        "head": _("Head across"),
-    }
     found: dict[str, forms.Field] = {
-        name: MeasureField(label=labels[name], required=False) for name in LENGTHS
+        name: MeasureField(label=_with_unit(name), required=False) for name in LENGTHS
     }
     return found | {
-        "draw_kg": MeasureField(label=_("Draw"), unit="kg", required=False),
-        "pieces": MeasureField(label=_("Pieces"), unit="", places=0, required=False),
+        "draw_kg": MeasureField(label=_with_unit("draw_kg"), unit="kg", required=False),
+        "pieces": MeasureField(label=LABELS["pieces"], unit="", places=0, required=False),
         "shaft": forms.ChoiceField(
-            label=_("Shaft"), choices=[("", "–"), *Shaft.choices], required=False
+            label=LABELS["shaft"], choices=[("", "–"), *Shaft.choices], required=False
         ),
-        "end_piece": forms.NullBooleanField(label=_("End piece on the shaft"), required=False),
+        "end_piece": forms.NullBooleanField(label=LABELS["end_piece"], required=False),
         "material": forms.ChoiceField(
-            label=_("Body"), choices=[("", "–"), *Material.choices], required=False
+            label=LABELS["material"], choices=[("", "–"), *Material.choices], required=False
         ),
-        "agreement": forms.CharField(label=_("Written agreement"), max_length=200, required=False),
+        "agreement": forms.CharField(label=LABELS["agreement"], max_length=200, required=False),
     }
+
+
+def _with_unit(name: str) -> Any:
+    return format_lazy("{name} ({unit})", name=LABELS[name], unit=UNITS[name])

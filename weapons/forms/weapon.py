@@ -7,12 +7,16 @@ from django.utils.translation import gettext_lazy as _
 
 from combatants.models import Combatant
 from ruman.core import photos
-from ruman.core.acts import ActForm
-from weapons.enums import LookAgainReason, Outcome, WeaponType
-from weapons.forms.fields import TagField
-from weapons.forms.inspect import MeasuredForm
-from weapons.models import Weapon
+from ruman.core.acts import ActForm, Author
+from weapons.enums import LookAgainReason, Outcome, Status, WeaponType
+from weapons.forms.fields import MOST_TAG, TagField
+from weapons.forms.inspect import MeasuredForm, asked_for
+from weapons.models import MEASURES, Weapon
+from weapons.queries.tags import next_tag
+from weapons.rules.parameters import WeaponRules
+from weapons.words import in_page_language
 
+MOST_LABELS = 500
 ASKED = (LookAgainReason.ORGANIZER, LookAgainReason.VETERAN, LookAgainReason.HELMET)
 
 
@@ -28,13 +32,28 @@ class WeaponForm(ActForm):
 
     weapon = forms.UUIDField(widget=forms.HiddenInput)
 
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        """Fill in and offer what fits the weapon of the page."""
+        self.initial["weapon"] = weapon.pk
 
-class ExcludeForm(WeaponForm):
+
+class HeldForm(WeaponForm):
+    """Where the weapon is held from now on; here and by who acts, unless said otherwise."""
+
+    held_where = forms.CharField(label=_("Where it is held"), max_length=100, required=False)
+    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        self.initial["held_where"] = author.station.name if author.station else ""
+        self.initial["held_by"] = str(author.user)
+
+
+class ExcludeForm(HeldForm):
     """`person` and `type` only for a weapon that nobody has seen yet."""
 
     reason = sentence(_("Why"))
-    held_where = forms.CharField(label=_("Where it is held"), max_length=100, required=False)
-    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+    field_order = ("act_id", "weapon", "reason")
     person = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
     type = forms.ChoiceField(
         choices=[("", "–"), *WeaponType.choices], required=False, widget=forms.HiddenInput
@@ -42,20 +61,35 @@ class ExcludeForm(WeaponForm):
     expected_version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
 
-class ComplainForm(WeaponForm):
+class ComplainForm(HeldForm):
+    """Where it is held matters only for a warned weapon, which the complaint excludes."""
+
     reason = sentence(_("What is the complaint"))
     complainant = forms.CharField(label=_("Who complains"), max_length=200, required=False)
-    held_where = forms.CharField(label=_("Where it is held"), max_length=100, required=False)
-    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+    field_order = ("act_id", "weapon", "reason", "complainant")
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        if weapon.status != Status.WARNED:
+            del self.fields["held_where"], self.fields["held_by"]
 
 
-class MoveHeldForm(WeaponForm):
+class MoveHeldForm(HeldForm):
+    """An excluded weapon is carried elsewhere."""
+
     held_where = forms.CharField(label=_("Where it is held now"), max_length=100)
-    held_by = forms.CharField(label=_("Who holds it"), max_length=200, required=False)
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        self.initial["held_where"] = ""
 
 
 class GiveBackForm(WeaponForm):
     given_to = forms.CharField(label=_("Given back to"), max_length=200)
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        self.initial["given_to"] = weapon.owner.full_name
 
 
 class LeaveForm(WeaponForm):
@@ -92,6 +126,20 @@ class AnswerAppealForm(WeaponForm):
         super().__init__(*args, **kwargs)
         self.fields["tag"].event = self.event  # type: ignore[attr-defined]
 
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        classes = rules.classes_of(weapon.type)
+        self.fields["class_code"].widget = forms.Select(
+            choices=[("", "–"), *((each.code, in_page_language(each.name)) for each in classes)]
+        )
+        self.initial["class_code"] = weapon.class_code
+        if weapon.tag is None:
+            self.initial["tag"] = "next"
+        else:
+            del self.fields["tag"]
+        if not any(each.automatic_warning for each in classes):
+            del self.fields["without_warning"]
+
 
 class LookAgainForm(WeaponForm):
     why = forms.ChoiceField(
@@ -100,17 +148,24 @@ class LookAgainForm(WeaponForm):
     reason = sentence(_("What to look at"), required=False)
 
 
-class CorrectForm(MeasuredForm):
+class CorrectForm(MeasuredForm, WeaponForm):
     """All measures of the weapon as they should have been."""
 
-    weapon = forms.UUIDField(widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     reason = sentence(_("Why it is corrected"))
     kind = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.order_fields(["act_id", "weapon", "expected_version", "length"])
+        self.order_fields([*MEASURES, "reason"])
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        self.initial.update(weapon.measures(), expected_version=weapon.version)
+        asked = asked_for(weapon.type, rules)
+        for name in MEASURES:
+            if name not in asked:
+                del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
         """The weapon's own type says which measures count."""
@@ -133,12 +188,20 @@ class CorrectForm(MeasuredForm):
 
 
 class ReplaceTagForm(WeaponForm):
-    tag = TagField(label=_("New tag; empty: the label is only taken off"), required=False)
+    tag = TagField(
+        label=_("New tag"),
+        help_text=_("Empty: the label is only taken off. The old number is never used again."),
+        required=False,
+    )
     reason = forms.CharField(label=_("Why"), max_length=1000, required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["tag"].event = self.event  # type: ignore[attr-defined]
+
+    def suit(self, weapon: Weapon, author: Author, rules: WeaponRules) -> None:
+        super().suit(weapon, author, rules)
+        self.initial["tag"] = next_tag(weapon.event, author.station)
 
 
 class PhotoForm(WeaponForm):
@@ -151,18 +214,26 @@ class PhotoForm(WeaponForm):
             raise forms.ValidationError(error.message, code=error.code) from error
 
 
-class PrintLabelsForm(ActForm):
-    """Labels printed ahead, without weapons: from a number to a number."""
+class SheetForm(forms.Form):
+    """Labels from a number to a number."""
 
-    first = forms.IntegerField(label=_("From"), min_value=1, max_value=999_999)
-    last = forms.IntegerField(label=_("To"), min_value=1, max_value=999_999)
+    first = forms.IntegerField(label=_("From"), min_value=1, max_value=MOST_TAG)
+    last = forms.IntegerField(label=_("To"), min_value=1, max_value=MOST_TAG)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         first, last = cleaned.get("first"), cleaned.get("last")
-        if first and last and not 0 <= last - first < 500:
-            self.add_error("last", _("Print at least one and at most 500 labels at once."))
+        if first and last and not 0 <= last - first < MOST_LABELS:
+            self.add_error(
+                "last",
+                _("Print at least one and at most %(most)d labels at once.")
+                % {"most": MOST_LABELS},
+            )
         return cleaned
+
+
+class PrintLabelsForm(SheetForm, ActForm):
+    """Labels printed ahead, without weapons."""
 
 
 class ReviewForm(ActForm):

@@ -109,6 +109,8 @@ class ExclusionEnd(Step):
 class Leave(Step):
     """The owner's leave for another combatant to carry the weapon, or that it was taken back."""
 
+    TOLD_WITH = ("act", "carrier")
+
     carrier = models.ForeignKey(Combatant, on_delete=models.PROTECT, related_name="leaves")
     granted = models.BooleanField(_("granted"), default=True)
     note = models.CharField(_("note"), max_length=200, blank=True)

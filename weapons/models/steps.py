@@ -1,11 +1,15 @@
 """What happened to a weapon, one row a step, never rewritten: the base of all, and inspections."""
 
+from decimal import Decimal
+from typing import ClassVar
+
 from django.contrib.postgres.fields import ArrayField
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from ruman.core.findings import Finding
 from ruman.core.models import Act, Rulebook, append_only
 from weapons.enums import Outcome, Proposal, WeaponType
 from weapons.models.measured import Measured
@@ -16,6 +20,8 @@ from weapons.rules.verdicts import Shown
 
 class Step(models.Model):
     """One step in a weapon's history: the `nth`, done by an act, that happened `at`."""
+
+    TOLD_WITH: ClassVar[tuple[str, ...]] = ("act",)
 
     weapon = models.ForeignKey(Weapon, on_delete=models.PROTECT, related_name="%(class)s_steps")
     act = models.ForeignKey(Act, on_delete=models.PROTECT, related_name="+")
@@ -112,6 +118,20 @@ class Inspection(Measured, Step):
             measures=self.measures(),
             tag=self.tag,
             apart=self.apart,
+        )
+
+    def found(self) -> tuple[Finding, ...]:
+        """What the rules found then, as values."""
+        return tuple(
+            Finding(
+                rule=row["rule"],
+                code=row["code"],
+                blocks=row["blocks"],
+                about=tuple(row["about"]),
+                value=None if row["value"] is None else Decimal(row["value"]),
+                limit=None if row["limit"] is None else Decimal(row["limit"]),
+            )
+            for row in self.findings
         )
 
     def shown(self) -> Shown:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from combatants.models import AnnouncedWeapon, Combatant
 from ruman.core.models import Event
 from weapons.enums import Status
-from weapons.models import Weapon
+from weapons.models import Measured, Weapon
 from weapons.queries.in_hand import Line, in_hand
 from weapons.rules.parameters import WeaponRules
 from weapons.words import class_name, figure, quantity
@@ -72,7 +72,7 @@ class BenchPerson:
 def bench_person(event: Event, person: Combatant, rules: WeaponRules) -> BenchPerson:
     """Everything about the person's weapons; two statements, however many there are."""
     weapons = list(weapons_of(person))
-    rows = tuple(_row(weapon, event, rules) for weapon in weapons)
+    rows = tuple(row_of(weapon, rules) for weapon in weapons)
     return BenchPerson(
         person=person,
         rows=rows,
@@ -113,7 +113,8 @@ def weapon_title(weapon: Weapon, rules: WeaponRules) -> str:
     return f"{weapon.description}, {kind.lower()}" if weapon.description else kind
 
 
-def _row(weapon: Weapon, event: Event, rules: WeaponRules) -> Row:
+def row_of(weapon: Weapon, rules: WeaponRules) -> Row:
+    """How a weapon stands in a list."""
     tone, icon = TONES[Status(weapon.status)]
     status = _("Warning") if weapon.status == Status.WARNED else weapon.get_status_display()
     if weapon.look_again:
@@ -140,7 +141,7 @@ def _details(weapon: Weapon) -> Iterable[str]:
         yield _("%(where)s since %(time)s") % {"where": weapon.held_where, "time": since}
 
 
-def size_in_words(weapon: Weapon) -> str:
+def size_in_words(weapon: Measured) -> str:
     """The measure by which one knows it: `148.0 cm`, `58 × 48 cm`."""
     if weapon.length:
         return quantity("length", weapon.length, measured=True)

@@ -13,7 +13,7 @@ def steps_of(weapon: Weapon) -> list[Step]:
     """Every step of the weapon in order, each with its act; one statement a kind of step."""
     rows: list[Step] = []
     for kind in STEPS:
-        rows += kind._default_manager.filter(weapon=weapon).select_related("act")
+        rows += kind._default_manager.filter(weapon=weapon).select_related(*kind.TOLD_WITH)
     return sorted(rows, key=lambda step: step.nth)
 
 
