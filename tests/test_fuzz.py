@@ -145,7 +145,7 @@ def test_number_beyond_the_database_is_missing(row, world):
 def plausible(name, field, world):
     """What a page of this world would send in that field."""
     if choices := getattr(field, "choices", None):
-        return st.sampled_from([value for value, _label in choices])
+        return st.sampled_from([getattr(value, "value", value) for value, _label in choices])
     if name in NAMED:
         return st.just(str(world.value(NAMED[name])))
     if isinstance(field, forms.DecimalField | forms.IntegerField):
