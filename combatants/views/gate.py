@@ -18,7 +18,7 @@ from combatants.models import Combatant
 from combatants.queries import find
 from combatants.queries.gate import counts, lately
 from combatants.views.person import person_of, shown_person
-from ruman.core import acts
+from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import ActForm, Answer, RefusedError
 from ruman.core.enums import Role
@@ -38,7 +38,8 @@ def gate(request: StaffRequest) -> HttpResponse:
     shown = {"typed": typed, "found": found, "full": len(found) == FOUND, **_finder(request)}
     if request.htmx:
         return render(request, "combatants/_gate_found.html", shown)
-    return render(request, "combatants/gate.html", {**shown, **_state(request)})
+    shown |= {**_state(request), **_followed(request)}
+    return render(request, "combatants/gate.html", shown)
 
 
 @require_GET
@@ -155,6 +156,7 @@ def _work(request: StaffRequest, person: Combatant, form: CheckInForm) -> HttpRe
         **shown_person(request, person),
         **_state(request),
         **_finder(request),
+        **_followed(request, f"person:{person.pk}"),
     }
     return render(request, "combatants/gate_person.html", shown)
 
@@ -166,3 +168,8 @@ def _finder(request: StaffRequest) -> dict[str, Any]:
 
 def _state(request: StaffRequest) -> dict[str, Any]:
     return {"counts": counts(request.event), "lately": lately(request.event)}
+
+
+def _followed(request: StaffRequest, *topics: str) -> dict[str, Any]:
+    """What the page keeps up with: every gate of the event, and what else is named."""
+    return {"news_ticket": news.ticket(f"gate:{request.event.pk}", *topics)}

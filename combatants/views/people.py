@@ -15,6 +15,7 @@ from combatants.enums import Show
 from combatants.models import AnnouncedWeapon, Combatant
 from combatants.queries.gate import counts
 from combatants.queries.people import SORTS, Filters, chosen, groups_with_people, listed
+from ruman.core import news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.enums import Role
 from ruman.core.sheets import csv_response
@@ -56,15 +57,18 @@ def people(request: StaffRequest) -> HttpResponse:
     shown = {
         "found": found,
         "filters": filters,
+        "sorted_query": urlencode({**asked, "sort": filters.sort}),
+    }
+    if request.htmx:  # the rows alone, because a gate has recorded something
+        return render(request, "combatants/_people.html", shown)
+    shown |= {
         "counts": counts(request.event),
         "sides": request.event.sides.all(),
         "groups": groups_with_people(request.event, language),
         "shows": Show.choices,
-        "query": urlencode(asked),
-        "sorted_query": urlencode({**asked, "sort": filters.sort}),
+        "news_ticket": news.ticket(f"gate:{request.event.pk}"),
     }
-    template = "combatants/_people.html" if request.htmx else "combatants/people.html"
-    return render(request, template, shown)
+    return render(request, "combatants/people.html", shown)
 
 
 @require_GET

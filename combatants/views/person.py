@@ -17,7 +17,7 @@ from combatants.panels import panels_of
 from combatants.queries import second_marks
 from combatants.queries.gate import adult_age, history
 from combatants.rules.gate import is_under_age
-from ruman.core import acts
+from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import RefusedError
 from ruman.core.enums import Role
@@ -55,6 +55,7 @@ def person(request: StaffRequest, number: int) -> HttpResponse:
         shown["announced"] = row.announced.filter(withdrawn=False)
         shown["history"] = history(row)
     shown["panels"] = list(panels_of(request, row))
+    shown["news_ticket"] = news.ticket(f"person:{row.pk}")
     return render(request, "combatants/person.html", shown)
 
 
