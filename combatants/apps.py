@@ -12,10 +12,12 @@ class CombatantsConfig(AppConfig):
     def ready(self) -> None:
         """Say how this app reads a rulebook, judges example cases and fills the practice event."""
         from combatants.rules.cases import ANSWERS, judge_lives  # noqa: PLC0415
+        from combatants.rules.gate import gate_rules  # noqa: PLC0415
         from combatants.rules.parameters import lives_rules  # noqa: PLC0415
         from ruman.core import cases, places, practice, rulebooks  # noqa: PLC0415 - models come later
 
         practice.register("combatants.practice.fill", rank=10)
+        rulebooks.register_reader("battle", gate_rules)
         rulebooks.register_reader("battle", lives_rules)
         cases.register("lives", rulebook_kind="battle", answers=ANSWERS, judge=judge_lives)
         for rank, url_name, title, icon in (

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from combatants.views import find, gate, imports, people, person
+from combatants.views import find, gate, imports, people, person, player
 
 app_name = "combatants"
 
@@ -26,6 +26,7 @@ gate_urls = [
     path("<int:number>/", gate.gate_person, name="gate-person"),
 ]
 urlpatterns = [
+    path("p/<str:token>/", player.player, name="player"),
     path("e/<slug:event_slug>/find/", find.find, name="find"),
     path("e/<slug:event_slug>/people/", include(people_urls)),
     path("e/<slug:event_slug>/gate/", include(gate_urls)),

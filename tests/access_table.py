@@ -53,6 +53,8 @@ TABLE = [
     # the rules, for everybody; by the name of an event or of a rulebook
     Row("core:rules", "GET", PUBLIC, {"slug": "event.slug"}),
     Row("weapons:will-it-pass", "GET", PUBLIC, {"slug": "event.slug"}),
+    # a person's own page, behind a secret link
+    Row("combatants:player", "GET", PUBLIC, {"token": "playerlink.token"}),
     # the first day of a server (there is somebody here already), and further events
     Row("core:first-run", "GET POST", NOBODY),
     Row("core:first-run-by-link", "GET POST", NOBODY, {"code": "event.slug"}),
@@ -135,6 +137,7 @@ TABLE = [
 ]
 
 # Kinds of acts through the outbox's door: the roles that may, besides the event's admin.
+_HEAD = {"head_organizer"}
 _BENCH = {"organizer", "head_organizer"}
 _FIELD = {*_BENCH, "veteran"}
 KINDS: dict[str, set[str]] = {
@@ -144,6 +147,11 @@ KINDS: dict[str, set[str]] = {
     "combatants.assign": _BENCH,
     "combatants.add": _BENCH,
     "combatants.edit": _BENCH,
+    "combatants.give_lives": _BENCH,
+    "combatants.expel": _HEAD,
+    "combatants.lift_sanction": _HEAD,
+    "combatants.renew_link": _BENCH,
+    "combatants.withdraw_link": _BENCH,
     "core.change_event": set(),
     "core.invite": {"head_organizer"},
     "core.invite_again": {"head_organizer"},

@@ -3,6 +3,7 @@
 import uuid
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -50,9 +51,14 @@ def viewer(row: Row, world: World) -> Any:
 
 
 def client_of(user: Any, language: str = "en") -> Client:
+    """Somebody's browser, signed in once for all the browsers that they get."""
     client = Client(headers={"accept-language": language})
-    if user is not None:
+    if user is None:
+        return client
+    if not hasattr(user, "kept_session"):
         client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        user.kept_session = client.cookies[settings.SESSION_COOKIE_NAME].value
+    client.cookies[settings.SESSION_COOKIE_NAME] = user.kept_session
     return client
 
 

@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from django.core import signing
 from django.db import transaction
-from django.test import Client
 from django.urls import reverse
 
 from ruman.core import acts
 from tests.access_table import ASKED, KINDS, MISSING, OK, SIGN_IN, TABLE, Row
-from tests.pages import ADDRESSES, address
+from tests.pages import ADDRESSES, address, client_of
 from tests.world import PEOPLE, ROLES, World
 
 ANSWERED = {200, 204, 302, 303, 304, 400, 409, 413, 415, 422}
@@ -29,9 +28,7 @@ def test_every_address_is_in_the_table_once():
 
 def ask(method: str, url: str, user: Any) -> Any:
     """The answer; whatever it wrote is undone."""
-    client = Client()
-    if user is not None:
-        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    client = client_of(user)
     with transaction.atomic():
         response = client.generic(method, url)
         transaction.set_rollback(True)
@@ -136,8 +133,7 @@ def send_empty(kind: str, world: World, user: Any) -> dict[str, Any]:
 
 
 def door(kind: str, world: World, user: Any) -> Any:
-    client = Client()
-    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    client = client_of(user)
     token = signing.dumps([user.pk, world.event.pk, None], salt=acts.AUTHOR_SALT)
     sent = {"id": str(uuid.uuid4()), "kind": kind, "payload": {}, "token": token}
     with transaction.atomic():

@@ -1,5 +1,6 @@
 """Static files: the collected, renamed set is whole, and holds nobody else's copies."""
 
+import re
 from pathlib import Path
 
 from django.conf import settings
@@ -8,14 +9,24 @@ from django.core.management import call_command
 OWN = Path(settings.BASE_DIR) / "static"
 
 
-def test_collected_files_name_only_files_that_exist(settings, tmp_path):
+def test_collected_files_and_imports_of_scripts_carry_their_fingerprint(settings, tmp_path):
     settings.STATIC_ROOT = tmp_path
     settings.STORAGES = {
         **settings.STORAGES,
-        "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+        "staticfiles": {"BACKEND": "ruman.statics.StaticFiles"},
     }
     call_command("collectstatic", interactive=False, verbosity=0)
     assert (tmp_path / "staticfiles.json").exists()
+    imports = [
+        (script.parent, name)
+        for script in (tmp_path / "js").rglob("*.????????????.js")
+        if not script.name.startswith("bootstrap")
+        for name in re.findall(r"""(?:from|import)\s*\(?["'](\.[^"']+)["']""", script.read_text())
+    ]
+    assert len(imports) > 5
+    for folder, name in imports:
+        assert re.fullmatch(r"[./\w-]+\.[0-9a-f]{12}\.js", name)
+        assert (folder / name).exists()
 
 
 def test_no_copied_assets():

@@ -14,8 +14,10 @@ from django.apps import apps
 from django.db import IntegrityError, InternalError, transaction
 from django.utils import timezone
 
+from combatants.models import PlayerLink
 from ruman.core.actions.invitations import new_invitation
 from ruman.core.models import Event, Invitation, RefusedAct, Station, User
+from ruman.core.secrets import new_token
 from tests.factories import (
     make_combatant,
     make_event,
@@ -124,6 +126,9 @@ def _invitation(world: World, **gives: Any) -> Invitation:
 
 MAKERS: dict[str, Callable[[World], Any]] = {
     "combatant": lambda world: make_combatant(world.event),
+    "playerlink": lambda world: PlayerLink.objects.create(
+        combatant=world["combatant"], purpose="own", token=new_token()
+    ),
     "weapon": lambda world: make_weapon(world["combatant"]),
     "photo": lambda world: make_photo(world["weapon"]),
     "tag": lambda world: Tag.objects.create(event=world.event, number=4000 + Tag.objects.count()),

@@ -12,7 +12,7 @@ from combatants.models import Combatant
 from combatants.queries import namesakes_of
 from ruman.core.acts import ActForm
 from ruman.core.models import Event
-from ruman.core.text import fold
+from ruman.core.text import name_key
 
 # In the order of the form; `combatant` and the act's id aside.
 FIELDS = (
@@ -61,7 +61,7 @@ class AddPersonForm(ActForm):
 
     def clean_surname(self) -> str:
         surname: str = self.cleaned_data["surname"]
-        if not fold(surname):
+        if not name_key(surname):
             raise forms.ValidationError(_("A name needs letters."), "no_letters")
         return surname
 

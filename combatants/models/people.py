@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.contrib.postgres.indexes import GinIndex
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -181,6 +182,13 @@ class Combatant(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("combatants:person", args=[self.event.slug, self.number])
+
+    def clean(self) -> None:
+        """A group and a side of the same event; the admin lets one name any."""
+        for name in ("group", "side"):
+            other = getattr(self, name)
+            if other is not None and other.event_id != self.event_id:
+                raise ValidationError({name: _("It belongs to another event.")})
 
     @property
     def full_name(self) -> str:

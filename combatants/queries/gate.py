@@ -7,10 +7,9 @@ from django.db.models import Count, Q
 
 from combatants.enums import GateKind
 from combatants.models import Combatant, GateRecord
-from combatants.rules.gate import Recorded
+from combatants.rules.gate import Recorded, gate_rules
+from ruman.core import rulebooks
 from ruman.core.models import Event
-
-ADULT_AGE = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ def recorded(combatant: Combatant) -> Iterable[Recorded]:
 
 
 def adult_age(event: Event) -> int:
-    """From which age nobody needs a guardian."""
-    return ADULT_AGE
+    """From which age nobody needs a guardian, by the event's rulebook."""
+    return rulebooks.read_by(gate_rules, event.rulebook).adult_age
 
 
 def lately(event: Event, limit: int = 8) -> list[GateRecord]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from combatants.enums import GateKind
+from ruman.core.documents import Document, row
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,24 @@ def _after(now: Present, record: Recorded) -> Present:
             return replace(now, guardian=record.guardian)
         case _:
             return now
+
+
+@dataclass(frozen=True, slots=True)
+class GateRules:
+    """What a rulebook says about the gate: the rule on reading it, and who needs a guardian."""
+
+    rule: str = "R 1.2"
+    adult_age: int = 18
+
+
+def gate_rules(document: Document) -> GateRules:
+    """The gate's chapter; a rulebook without one has the values above."""
+    if "gate" not in document:
+        return GateRules()
+    entry = row(document, "gate", "check_in")
+    rules = GateRules(entry.string("rule"), entry.integer("adult_age"))
+    entry.done()
+    return rules
 
 
 def age_on(birth_date: date, day: date) -> int:

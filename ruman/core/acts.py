@@ -152,7 +152,8 @@ def author_token(request: HttpRequest) -> str:
     if author is None or event is None:
         return ""
     station = author.station.pk if author.station else None
-    return signing.dumps([author.user.pk, event.pk, station], salt=AUTHOR_SALT)
+    above = [True] if request.membership.above else []  # type: ignore[attr-defined]  # by `staff`
+    return signing.dumps([author.user.pk, event.pk, station, *above], salt=AUTHOR_SALT)
 
 
 def sent_from(request: "StaffRequest", act_id: uuid.UUID | None, now: datetime) -> Sent:

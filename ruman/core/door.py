@@ -94,12 +94,12 @@ class Door:
     def _author(self, token: str) -> tuple[Author, Membership]:
         """Whose act it is, with their rights; asked once, and not at all for who is here."""
         if token not in self.authors:
-            user_pk, station_pk = proven(token, self.event)
+            user_pk, station_pk, above = proven(token, self.event)
             station = self.here.station.pk if self.here.station else None
             if (user_pk, station_pk) == (self.here.user.pk, station):
                 self.authors[token] = self.here, self.membership
             else:
-                self.authors[token] = author_of(user_pk, station_pk, self.event)
+                self.authors[token] = author_of(user_pk, station_pk, self.event, above=above)
         return self.authors[token]
 
     def _earlier(self, posted: Posted, content: str) -> Answer | None:
@@ -160,11 +160,11 @@ def _refusal(shown: str | None, refused: RefusedError) -> Answer:
     return answer
 
 
-def proven(token: str, event: Event) -> tuple[int, int | None]:
-    """The person and the station that a token kept with an act proves."""
+def proven(token: str, event: Event) -> tuple[int, int | None, bool]:
+    """Person and station that a token kept with an act proves; whether as the site's admin."""
     unknown = RefusedError("unknown_author", _("It isn't known who did this."))
     try:
-        user_pk, event_pk, station_pk = signing.loads(
+        user_pk, event_pk, station_pk, *above = signing.loads(
             token, salt=acts.AUTHOR_SALT, max_age=acts.KEPT
         )
     except signing.SignatureExpired as error:
@@ -173,12 +173,14 @@ def proven(token: str, event: Event) -> tuple[int, int | None]:
         raise unknown from error
     if event_pk != event.pk:
         raise unknown
-    return user_pk, station_pk
+    return user_pk, station_pk, bool(above)
 
 
-def author_of(user_pk: int, station_pk: int | None, event: Event) -> tuple[Author, Membership]:
+def author_of(
+    user_pk: int, station_pk: int | None, event: Event, *, above: bool
+) -> tuple[Author, Membership]:
     """The author with their rights at the event as they are now."""
-    membership = _membership(user_pk, event)
+    membership = _above(user_pk, event) if above else _membership(user_pk, event)
     if membership is None:
         raise RefusedError("revoked", _("The person who did this is no longer on the staff."))
     return Author(membership.user, _station(station_pk, event)), membership
@@ -188,8 +190,10 @@ def _membership(user_pk: int, event: Event) -> Membership | None:
     rows = Membership.objects.select_related("user").filter(
         event=event, user=user_pk, user__is_active=True, revoked_at__isnull=True
     )
-    if (found := rows.first()) is not None:
-        return found
+    return rows.first()
+
+
+def _above(user_pk: int, event: Event) -> Membership | None:
     admin = User.objects.filter(pk=user_pk, is_active=True, is_superuser=True).first()
     return Membership(event=event, user=admin, roles=["admin"]) if admin else None
 

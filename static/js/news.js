@@ -5,6 +5,7 @@
 //   news:bench:7   one event for each changed topic (hx-trigger="news:bench:7 from:document")
 //   news:change    {topics}
 //   news:contact   the server is in touch again after it wasn't
+//   news:fresh     elements with `data-fresh` were replaced
 //   news:state     {state: "live" | "polling" | "lost", since}
 // Elements with an id and `data-fresh` are replaced from the page itself, asked for anew.
 
@@ -47,6 +48,7 @@ const replaceFresh = async () => {
     const next = fresh.getElementById(element.id);
     if (next) element.replaceWith(document.adoptNode(next));
   }
+  tell("news:fresh");
 };
 
 const tellChanges = () => {

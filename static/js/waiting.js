@@ -89,21 +89,20 @@ dialog?.addEventListener("click", ({ target }) => {
 let told = null;
 let beating = 0;
 const beat = async (waiting) => {
-  told = waiting;
   try {
-    await fetch(page.beat, {
-      method: "POST",
-      headers: { "X-CSRFToken": page.csrf, "Content-Type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ waiting: String(waiting) }),
-    });
+    await fetch(page.beat, { method: "POST", body: new URLSearchParams({ waiting: String(waiting) }) });
+    told = waiting;
   } catch {
     told = null; // the next change or minute tells it
   }
 };
 if (page.beat) {
   document.addEventListener("outbox:change", ({ detail }) => {
-    clearTimeout(beating);
-    if (detail.waiting !== told) beating = setTimeout(() => beat(detail.waiting), 3000);
+    if (beating || detail.waiting === told) return;
+    beating = setTimeout(async () => {
+      beating = 0;
+      beat(await outbox.waiting());
+    }, 3000);
   });
   setInterval(async () => document.hidden || beat(await outbox.waiting()), 60_000);
 }

@@ -20,7 +20,7 @@ def sent_to(event, user=None, at=NOW):
     return Sent(uuid.uuid4(), event, Author(user or make_user()), at)
 
 
-def do(act, event, **payload):
+def do(act, event, /, **payload):
     """The act as a page does it: once, in one transaction, recorded."""
     return acts.perform(f"combatants.{act.__name__}", sent_to(event), payload, act)
 

@@ -33,6 +33,7 @@ class Device:
 
     def token(self, station=None):
         kept = [self.user.pk, self.event.pk, station and station.pk]
+        kept += [True] if self.user.is_superuser else []
         return signing.dumps(kept, salt=acts.AUTHOR_SALT)
 
     def act(self, word="oak", **fields):
@@ -306,6 +307,10 @@ def test_site_admin_acts_at_any_event(device):
     assert admin.send(admin.act())[0]["status"] == "done"
     device.client.force_login(make_member(device.event, "herald"))
     assert device.send(admin.act("ash"))[0]["status"] == "done"
+    by_pin = signing.dumps([admin.user.pk, device.event.pk, None], salt=acts.AUTHOR_SALT)
+    assert device.send(device.act("elm", token=by_pin))[0]["code"] == "revoked"
+    type(admin.user).objects.filter(pk=admin.user.pk).update(is_superuser=False)
+    assert device.send(admin.act("yew"))[0]["code"] == "revoked"
 
 
 def test_door_sends_to_sign_in_who_is_not_signed_in(device):

@@ -7,9 +7,11 @@ from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
 import pytest
+from django.core import signing
 
 from combatants.models import Group
-from ruman.core.models import Act, RefusedAct
+from ruman.core import codes, devices
+from ruman.core.models import Act, RefusedAct, Station
 from tests.browser import session_of, until
 from tests.core import notes  # noqa: F401 - registers its act
 from tests.factories import make_event, make_member
@@ -277,3 +279,26 @@ def test_acts_kept_in_the_lesser_store_move_to_the_better_one(visitors, event):
     wait_sent(page)
     assert recorded() == ["oak"]
     assert page.evaluate("localStorage.getItem('ruman.act.000000000001.x')") is None
+
+
+def test_station_tells_how_many_acts_wait(page, event):
+    token = "0123456789abcdef"
+    station = Station.objects.create(
+        event=event, name="Bench 1", kind="bench", device_digest=codes.digest(token)
+    )
+    name = devices.cookie_name(event.slug)
+    signed = signing.get_cookie_signer(salt=name + devices.SALT).sign(token)
+    base = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": name, "value": signed, "url": base}])
+    page.goto(f"/e/{event.slug}/")
+    with shut(page):
+        add(page, "oak", "ash")
+        badge(page, "Offline, waiting (2)")
+        page.wait_for_timeout(3500)
+        station.refresh_from_db()
+        assert station.waiting == 2
+    wait_sent(page)
+    assert Act.objects.filter(station=station).count() == 2
+    page.wait_for_timeout(3500)
+    station.refresh_from_db()
+    assert station.waiting == 0

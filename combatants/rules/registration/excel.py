@@ -15,7 +15,7 @@ from combatants.rules.registration.files import (
     FileRefusedError,
     Row,
     Table,
-    cell_text,
+    imported_text,
     without_blanks,
 )
 
@@ -114,4 +114,4 @@ def _text(value: Any) -> str:
         return value.isoformat()
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
-    return cell_text(str(value))
+    return imported_text(str(value))

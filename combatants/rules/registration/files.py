@@ -173,13 +173,19 @@ def _split(text: str, separator: str, skipped: int) -> list[Row]:
         for number, cells in enumerate(reader, start=1 + skipped):
             if len(cells) > MAX_COLUMNS:
                 raise FileRefusedError("too_many_columns", line + 1)
-            rows.append(Row(line + 1, number, tuple(map(cell_text, cells))))
+            rows.append(Row(line + 1, number, tuple(map(imported_text, cells))))
             line = reader.line_num + skipped
             if number > 3 * MAX_ROWS:
                 raise FileRefusedError("too_many_rows")
     except csv.Error as error:
         raise FileRefusedError("unreadable", reader.line_num + skipped) from error
     return rows
+
+
+def imported_text(cell: str) -> str:
+    """A cell as it was before an export, ours or another's, kept it from being a formula."""
+    text = cell_text(cell)
+    return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@") else text
 
 
 def cell_text(cell: str) -> str:

@@ -165,7 +165,7 @@ class _RowReader:
         if not texts.get(columns.SURNAME) and texts.get(columns.GIVEN_NAME):
             # One name is enough for whoever has but one.
             texts[columns.SURNAME], texts[columns.GIVEN_NAME] = texts[columns.GIVEN_NAME], ""
-        if not texts.get(columns.SURNAME) or not fold(texts[columns.SURNAME]):
+        if not name_key(texts.get(columns.SURNAME, "")):
             self._problem("no_name", blocks=True, name=columns.SURNAME)
 
     def _side(self) -> str:

@@ -8,7 +8,7 @@ from django.db import connection, transaction
 from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _
 
-from ruman.core import acts, news
+from ruman.core import acts, codes, news
 from ruman.core.actions.rights import lock_event
 from ruman.core.acts import Answer, RefusedError, Sent
 from ruman.core.enums import Role
@@ -75,6 +75,11 @@ def create_event(new: NewEvent) -> Event:
 def is_set_up() -> bool:
     """Whether there is anybody or anything yet."""
     return User.objects.exists() or Event.objects.exists()
+
+
+def open_setup_code() -> str:
+    """What the start command prints for the first-run page; empty once that is gone."""
+    return "" if is_set_up() else codes.in_groups(codes.setup_code())
 
 
 @transaction.atomic

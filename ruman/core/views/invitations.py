@@ -47,7 +47,7 @@ def _slowed(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_not_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """An invitation by its link: who invites, to what; and the form by which one comes in."""
     found = by_token(token)

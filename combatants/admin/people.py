@@ -1,0 +1,113 @@
+"""People and groups in the admin: edited here, but for what the gate records."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from combatants.actions.people import lock_event, next_number, rename_group
+from combatants.models import AnnouncedWeapon, Combatant, Group
+from combatants.queries.search import matching
+from ruman.core import news
+
+GATE = (
+    "arrived_at",
+    "left_at",
+    "rules_read_at",
+    "rules_rulebook",
+    "rules_language",
+    "guardian",
+)
+
+
+class AnnouncedInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = AnnouncedWeapon
+    extra = 0
+    fields = ("position", "text", "kind", "length_cm", "withdrawn")
+
+
+@admin.register(Combatant)
+class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A person; the number comes by itself, and what the gate recorded can only be read."""
+
+    list_display = ("full", "number", "event", "group", "side", "birth_date", "arrived_at")
+    list_display_links = ("full", "number")
+    list_filter = (
+        ("event", admin.RelatedOnlyFieldListFilter),
+        ("arrived_at", admin.EmptyFieldListFilter),
+        ("rules_read_at", admin.EmptyFieldListFilter),
+        "language",
+    )
+    list_select_related = ("event", "group", "side")
+    search_fields = ("folded",)
+    search_help_text = _("Part of a name, nickname, group or number")
+    ordering = ("event", "sort_cs", "number")
+    autocomplete_fields = ("group",)
+    raw_id_fields = ("side",)
+    readonly_fields = ("number", *GATE, "registered", "revision")
+    fieldsets = (
+        (None, {"fields": ("event", "number", "given_name", "surname", "nickname")}),
+        (None, {"fields": ("birth_date", "email", "phone", "language")}),
+        (None, {"fields": ("group", "side", "health_note", "note")}),
+        (_("At the gate"), {"fields": GATE}),
+        (_("From the form"), {"fields": ("registered", "revision")}),
+    )
+    inlines = (AnnouncedInline,)
+
+    @admin.display(description=_("name"), ordering="sort_cs")
+    def full(self, person: Combatant) -> str:
+        return f"{person.surname} {person.given_name}".strip()
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: Combatant | None = None
+    ) -> tuple[str, ...]:
+        return (*self.readonly_fields, "event") if obj else self.readonly_fields
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Combatant], search_term: str
+    ) -> tuple[QuerySet[Combatant], bool]:
+        return (queryset.filter(matching(search_term)) if search_term else queryset), False
+
+    def get_deleted_objects(
+        self, objs: Any, request: HttpRequest
+    ) -> tuple[list[Any], dict[str, int], set[str], list[str]]:
+        """Whoever has records stays: name those, not the rights that nobody has on them."""
+        found, sizes, rights, protected = super().get_deleted_objects(objs, request)
+        return found, sizes, set() if protected else rights, protected
+
+    def save_model(self, request: HttpRequest, obj: Combatant, form: Any, change: bool) -> None:
+        if not change:
+            lock_event(obj.event)
+            obj.number = next_number(obj.event)
+        obj.revision += 1
+        super().save_model(request, obj, form, change)
+        news.announce(f"person:{obj.pk}", f"gate:{obj.event_id}")
+
+
+@admin.register(Group)
+class GroupAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A group; renamed here, its people are found by the new name at once."""
+
+    list_display = ("name", "event", "size")
+    list_filter = (("event", admin.RelatedOnlyFieldListFilter),)
+    list_select_related = ("event",)
+    search_fields = ("name", "folded")
+    ordering = ("event", "sort_cs")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Group]:
+        rows: QuerySet[Group] = super().get_queryset(request)
+        return rows.annotate(size=Count("combatants"))
+
+    def get_readonly_fields(
+        self, request: HttpRequest, obj: Group | None = None
+    ) -> tuple[str, ...]:
+        return ("event",) if obj else ()
+
+    @admin.display(description=_("people"), ordering="size")
+    def size(self, group: Any) -> int:
+        return int(group.size)
+
+    def save_model(self, request: HttpRequest, obj: Group, form: Any, change: bool) -> None:
+        rename_group(obj, obj.name)

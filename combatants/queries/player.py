@@ -1,0 +1,120 @@
+"""What the player's page is made of; one statement for the person, whoever asks."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from combatants.models import LivesGrant, PlayerLink
+from combatants.queries.lives import pieces_of, rules_for
+from combatants.rules.parameters import LivesRules, Zone
+from combatants.words import LedgerLine, in_page_language, ledger
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLives:
+    """The lives on the page: number, sum, zones, by whom and when."""
+
+    lives: int
+    admitted: bool
+    lines: list[LedgerLine]
+    immune: list[str]
+    never: list[str]
+    states: dict[str, str]
+    with_heavy: int
+    heavy_rule: str
+    zones_rule: str
+    never_rule: str
+    given_at: datetime
+    given_by: str
+    station: str
+    reason: str
+
+
+def link_of(token: str) -> PlayerLink | None:
+    """The live link of that token, with everything about the person that the page needs."""
+    return (
+        PlayerLink.objects.select_related(
+            "combatant__event__rulebook",
+            "combatant__side",
+            "combatant__group",
+            "combatant__lives_grant__act",
+            "combatant__lives_grant__rulebook",
+        )
+        .filter(token=token, withdrawn_at__isnull=True, combatant__erased_at__isnull=True)
+        .first()
+    )
+
+
+def topics(link: PlayerLink) -> tuple[str, str]:
+    """What the page follows: the person, and the event for what concerns everybody."""
+    return f"person:{link.combatant_id}", f"event:{link.combatant.event_id}"
+
+
+def shown_lives(grant: LivesGrant | None) -> ShownLives | None:
+    """The lives as the page shows them; None before anybody gave them."""
+    if grant is None:
+        return None
+    rules = rules_for(grant.rulebook)
+    heavy = max(rules.minimum.lives, grant.lives + rules.heavy.lives) if grant.admitted else 0
+    return ShownLives(
+        lives=grant.lives,
+        admitted=grant.admitted,
+        lines=ledger(grant, pieces_of(grant), rules),
+        immune=zone_names(grant.immune, rules),
+        never=zone_names([zone.code for zone in rules.zones.values() if zone.never], rules),
+        states=zone_states(grant.immune, rules),
+        with_heavy=heavy,
+        heavy_rule=rules.heavy.rule,
+        zones_rule=rules.armour_rule,
+        never_rule=next((zone.rule for zone in rules.zones.values() if zone.never), ""),
+        given_at=grant.at,
+        given_by=grant.act.by_name,
+        station=grant.act.station_name,
+        reason=grant.reason,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHit:
+    """What one tap of the counter takes: so many lives, for these hits."""
+
+    lives: int
+    names: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """A hit that kills whatever is left."""
+
+    name: str
+    rule: str
+
+
+def hits(rules: LivesRules) -> list[ShownHit]:
+    """The hits that cost lives, those that cost the same together."""
+    costs: dict[int, list[str]] = {}
+    for hit in rules.hits.values():
+        if hit.lives < 0:
+            costs.setdefault(hit.lives, []).append(in_page_language(hit.name))
+    return [ShownHit(lives, names) for lives, names in sorted(costs.items(), reverse=True)]
+
+
+def deaths(rules: LivesRules) -> list[Death]:
+    """The hits that kill at once."""
+    return [Death(in_page_language(h.name), h.rule) for h in rules.hits.values() if h.death]
+
+
+def zone_names(codes: list[str], rules: LivesRules) -> list[str]:
+    """Names of parts of the body; a pair of which both are meant is named once."""
+    names = [in_page_language(rules.zones[code].name) for code in codes if code in rules.zones]
+    return list(dict.fromkeys(names))
+
+
+def zone_states(immune: list[str], rules: LivesRules) -> dict[str, str]:
+    """How each part of the figure is drawn: immune, never aimed at, no target, or plain."""
+    return {code: _state(zone, code in immune) for code, zone in rules.zones.items()}
+
+
+def _state(zone: Zone, immune: bool) -> str:
+    if immune:
+        return "immune"
+    return "never" if zone.never else "plain" if zone.target else "off"
