@@ -53,9 +53,11 @@ def load() -> None:
     from django.urls import get_resolver  # noqa: PLC0415
 
     from ruman import health, wsgi  # noqa: PLC0415, F401
+    from ruman.core import build  # noqa: PLC0415
 
     get_resolver().reverse_dict  # noqa: B018 - imports every view
     health.expected_migrations()
+    build.fingerprint()
     connections.close_all()
     for connection in connections.all():
         getattr(connection, "close_pool", lambda: None)()  # PostgreSQL's alone; ends its threads

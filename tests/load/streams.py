@@ -4,7 +4,8 @@
 
 Starts its own stream process and its own followers, and ends them; the database is the instance's.
 Prints a line for each number of streams: memory of the stream process, time from the commit of a
-change to the first and to the last page that hears of it, and what a private topic costs.
+change to the first and to the last page that hears of it, and what a private topic costs. Exits 1
+where the streams take more than 70 kB each or the process more than 200 MB.
 """
 
 import asyncio
@@ -23,6 +24,8 @@ import psutil
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ruman.settings")
 
 ROUNDS = 10
+MOST_MB = 200
+MOST_KB_EACH = 70
 BOARD = "load:board"
 
 
@@ -104,7 +107,8 @@ async def until(true, seconds: float = 30) -> None:
         await asyncio.sleep(0.005)
 
 
-async def measure(number: int) -> None:
+async def measure(number: int) -> bool:
+    """Print the line; whether the limits are kept."""
     port = free_port()
     with stream_process(port) as process:
         await until(lambda: answers(port))
@@ -135,13 +139,15 @@ async def measure(number: int) -> None:
         processor = sum(sum(p.cpu_times()[:2]) for p in [process, *process.children()])
         await followers.close()
         await until(lambda: open_streams(port) == 0)
+        each = (full - empty) * 1000 / number
         print(
             f"{number} streams, opened in {opened:.1f} s: {full:.0f} MB"
-            f" ({(full - empty) * 1000 / number:.0f} kB each, {empty:.0f} MB without any);"
+            f" ({each:.0f} kB each, {empty:.0f} MB without any);"
             f" first page after {1000 * statistics.median(first):.0f} ms, last after"
             f" {1000 * statistics.median(last):.0f} ms (worst {1000 * max(last):.0f});"
             f" own topic {1000 * statistics.median(own):.0f} ms; {processor:.1f} s of processor"
         )
+        return full <= MOST_MB and each <= MOST_KB_EACH
 
 
 def health(port: int) -> dict:
@@ -173,9 +179,10 @@ def main() -> None:
     from ruman.serving.servers import _allow_many_files
 
     _allow_many_files()
-    for number in [int(text) for text in sys.argv[1:]] or [500, 2000]:
-        asyncio.run(measure(number))
+    numbers = [int(text) for text in sys.argv[1:]] or [500, 2000]
+    kept = [asyncio.run(measure(number)) for number in numbers]
     Topic.objects.filter(name__startswith="load:").delete()
+    sys.exit(0 if all(kept) else 1)
 
 
 if __name__ == "__main__":
