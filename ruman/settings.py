@@ -40,7 +40,7 @@ SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 0, 0, 63072000)
 LOGGING = logs.config()
 
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "ruman.core.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

@@ -1,12 +1,21 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin import apps as admin_apps
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.enums import Role
 
 
+class AdminConfig(admin_apps.AdminConfig):
+    """Django's admin, with our site instead of its own."""
+
+    default = False
+    default_site = "ruman.core.admin_site.RumanAdminSite"
+
+
 class CoreConfig(AppConfig):
+    default = True
     name = "ruman.core"
     label = "core"
 

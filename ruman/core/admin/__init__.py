@@ -1,5 +1,5 @@
-"""Core's admin: rulebooks and their parameters."""
+"""Core's admin."""
 
-from ruman.core.admin import rulebooks
+from ruman.core.admin import acts, events, people, rulebooks
 
-__all__ = ["rulebooks"]
+__all__ = ["acts", "events", "people", "rulebooks"]

@@ -9,6 +9,8 @@ from django.http import HttpRequest
 class RecordAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Found, filtered and read; never added, changed or deleted here."""
 
+    show_full_result_count = False
+
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
