@@ -1,13 +1,16 @@
 """The program's pages, as the access table names them: who looks at each, and what they read."""
 
-import uuid
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
+from uuid import uuid4
 
 from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import get_resolver, reverse
+from django.urls.converters import IntConverter, UUIDConverter
 from django.urls.resolvers import URLPattern, URLResolver
 
 from tests.access_table import OK, TABLE, Row
@@ -18,30 +21,37 @@ from tests.world import World
 PROGRAM_TABLES = ("django_", "auth_", "core_parameter", "core_rulebook", "core_act")
 
 
-def addresses(patterns: Any, prefix: str = "", outer: tuple[str, ...] = ()) -> Any:
+def addresses(
+    patterns: Any, prefix: str = "", outer: Mapping[str, Any] = MappingProxyType({})
+) -> Any:
     """Every name in the resolver but the admin's, with the parts that its address takes."""
     for pattern in patterns:
-        parts = (*outer, *pattern.pattern.converters)
+        parts = {**outer, **pattern.pattern.converters}
         if isinstance(pattern, URLResolver):
             if pattern.namespace != "admin":
                 inner = f"{prefix}{pattern.namespace}:" if pattern.namespace else prefix
                 yield from addresses(pattern.url_patterns, inner, parts)
         elif isinstance(pattern, URLPattern):
-            yield f"{prefix}{pattern.name}", list(parts)
+            yield f"{prefix}{pattern.name}", parts
 
 
-ADDRESSES: dict[str, list[str]] = dict(addresses(get_resolver().url_patterns))
+ADDRESSES: dict[str, dict[str, Any]] = dict(addresses(get_resolver().url_patterns))
 PAGES = [row for row in TABLE if "GET" in row.methods.split() and OK in row.who.values()]
 
 
 def address(row: Row, world: World, **instead: Any) -> str:
     named = {part: world.value(path) for part, path in row.names.items()}
-    for part, value in instead.items():
-        if isinstance(named.get(part), uuid.UUID) and isinstance(value, int):
-            instead[part] = uuid.UUID(int=value)
     if "event_slug" in ADDRESSES[row.name]:
         named["event_slug"] = world.event.slug
     return reverse(row.name, kwargs={**named, **instead})
+
+
+def absent(row: Row, part: str) -> Any:
+    """What names nothing that there is, in that part of the address."""
+    converter = ADDRESSES[row.name][part]
+    if isinstance(converter, IntConverter):
+        return 999_999_999
+    return uuid4() if isinstance(converter, UUIDConverter) else "no-such-thing"
 
 
 def viewer(row: Row, world: World) -> Any:

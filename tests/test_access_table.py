@@ -12,12 +12,11 @@ from django.urls import reverse
 
 from ruman.core import acts
 from tests.access_table import ASKED, KINDS, MISSING, OK, SIGN_IN, TABLE, Row
-from tests.pages import ADDRESSES, address, client_of
+from tests.pages import ADDRESSES, absent, address, client_of
 from tests.world import PEOPLE, ROLES, World
 
 ANSWERED = {200, 204, 302, 303, 304, 400, 409, 413, 415, 422}
 TOKEN = re.compile(rb"\b[A-Za-z0-9]{64}\b")
-ABSENT = 999_999_999
 
 
 def test_every_address_is_in_the_table_once():
@@ -96,8 +95,8 @@ def test_another_events_twin_is_missing(row, world):
 @rows(when=lambda row: MISSING in row.who.values() and (row.names or in_event(row)))
 def test_missing_and_forbidden_look_the_same(row, world):
     url = address(row, world)
-    part, absent = (*[(part, ABSENT) for part in row.names], ("event_slug", "no-such"))[0]
-    missing = address(row, world, **{part: absent})
+    part = (*row.names, "event_slug")[0]
+    missing = address(row, world, **{part: absent(row, part)})
     for method in row.methods.split():
         for who, said in row.who.items():
             if said == MISSING:
