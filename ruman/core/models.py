@@ -72,18 +72,27 @@ class Organizer(models.Model):
 class Rulebook(models.Model):
     """One version of all parameters of one kind. Published ones never change (trigger)."""
 
-    slug = models.SlugField()
-    version = models.PositiveIntegerField(default=1)
-    kind = models.CharField(max_length=12, choices=RulebookKind)
-    state = models.CharField(max_length=12, choices=RulebookState, default=RulebookState.DRAFT)
-    title = models.JSONField(default=dict, help_text=_("by language"))
-    organizer = models.ForeignKey(
-        Organizer, null=True, blank=True, on_delete=models.PROTECT, related_name="rulebooks"
+    slug = models.SlugField(_("short name"))
+    version = models.PositiveIntegerField(_("version"), default=1)
+    kind = models.CharField(_("kind"), max_length=12, choices=RulebookKind)
+    state = models.CharField(
+        _("state"), max_length=12, choices=RulebookState, default=RulebookState.DRAFT
     )
-    published_at = models.DateTimeField(null=True, blank=True)
+    title = models.JSONField(_("title"), default=dict, help_text=_("by language"))
+    organizer = models.ForeignKey(
+        Organizer,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="rulebooks",
+        verbose_name=_("organizer"),
+    )
+    published_at = models.DateTimeField(_("published at"), null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
+        verbose_name = _("rulebook")
+        verbose_name_plural = _("rulebooks")
         ordering = ["kind", "slug", "version"]
         constraints = [
             models.UniqueConstraint(
@@ -128,13 +137,17 @@ class Parameter(models.Model):
     `chapter` and `key` are the TOML table and sub-table; the apps' `rules` say what each holds.
     """
 
-    rulebook = models.ForeignKey(Rulebook, on_delete=models.CASCADE, related_name="parameters")
-    chapter = models.SlugField(max_length=60)
-    key = models.SlugField(max_length=60)
-    position = models.PositiveIntegerField()
+    rulebook = models.ForeignKey(
+        Rulebook, on_delete=models.CASCADE, related_name="parameters", verbose_name=_("rulebook")
+    )
+    chapter = models.SlugField(_("chapter"), max_length=60)
+    key = models.SlugField(_("key"), max_length=60)
+    position = models.PositiveIntegerField(_("position"))
     values = models.JSONField()
 
     class Meta:
+        verbose_name = _("parameter")
+        verbose_name_plural = _("parameters")
         ordering = ["rulebook", "position"]
         constraints = [
             models.UniqueConstraint(

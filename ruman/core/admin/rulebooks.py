@@ -11,14 +11,17 @@ from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.text import Truncator
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import examples, rulebooks
-from ruman.core.documents import ParameterError
+from ruman.core.documents import ParameterError, said
 from ruman.core.enums import RulebookState
 from ruman.core.models import Parameter, Rulebook
 from ruman.core.rulebook_forms import ParameterForm, RulebookFileForm
 from ruman.core.tomlbook import write, write_fields
+
+SHOWN_APART = ("rule", "number", "name", "hint", "text", "letter")
 
 
 @admin.register(Rulebook)
@@ -168,7 +171,10 @@ class ParameterAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
     @admin.display(description=_("fields"))
     def fields_shown(self, parameter: Parameter) -> str:
-        return Truncator(" · ".join(write_fields(parameter.values).splitlines())).chars(160)
+        """Its name in the person's language, then what isn't text."""
+        values = {name: v for name, v in parameter.values.items() if name not in SHOWN_APART}
+        name = said(parameter.values.get("name") or {}, get_language() or "en")
+        return Truncator(" · ".join([name, *write_fields(values).splitlines()])).chars(120)
 
     def has_change_permission(self, request: HttpRequest, obj: Parameter | None = None) -> bool:
         rulebook = obj.rulebook if obj else None
