@@ -15,6 +15,10 @@ def main() -> None:
         from ruman import optional_database  # noqa: PLC0415 - before the settings start one
 
         optional_database.prepare()
+    if sys.argv[1:2] == ["runserver"]:
+        from django.core.servers.basehttp import WSGIRequestHandler  # noqa: PLC0415 - only there
+
+        WSGIRequestHandler.disable_nagle_algorithm = True  # else small packets wait for 40 ms
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the setting
 
     execute_from_command_line(sys.argv)
