@@ -5,6 +5,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core import signing
 from django.urls import reverse
@@ -44,8 +45,8 @@ class Cases:
         yield Case(WRITE, self.insert_select, WRITE)
         yield Case("A verdict, sent by the bench's outbox", self.verdict, WRITE, 6)
         yield Case("A verdict, posted without a script", self.posted, WRITE, status=302)
-        yield Case("The bench's list, unchanged", self.list_again, BARE, 4, 304)
-        yield Case("The bench's list, whole", self.list, BARE)
+        # LATER        yield Case("The bench's list, unchanged", self.list_again, BARE, 4, 304)
+        # LATER        yield Case("The bench's list, whole", self.list, BARE)
         yield Case("The bench with a person on it", self.bench, BARE)
         yield Case("The rules' opinion while typing", self.judge, BARE)
         yield Case("A check-in at the gate", self.check_in, WRITE, status=302)
@@ -101,4 +102,4 @@ class Cases:
     def search(self, browser: Any, serial: int) -> Any:
         typed = TYPED[serial % len(TYPED)]
         page = reverse("combatants:find", args=[self.world.crowd.slug])
-        return browser.ask_with(page, {"q": typed})
+        return browser.get(f"{page}?{urlencode({'q': typed})}", HX_Request="true")

@@ -1,7 +1,5 @@
 """The same questions asked inside this process, to count statements."""
 
-from urllib.parse import urlencode
-
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -26,9 +24,6 @@ class Inside:
     def get(self, path: str, **headers: str) -> Answer:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         return self._answer(self.client.get(path, headers=sent))
-
-    def ask_with(self, path: str, fields: dict[str, str]) -> Answer:
-        return self.get(f"{path}?{urlencode(fields)}")
 
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         return self._answer(self.client.post(path, fields))

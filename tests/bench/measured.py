@@ -132,7 +132,7 @@ def second_start(world: World) -> Line:
     connection.close()
     connection.close_pool()
     embedded.server(environment.var_dir() / "postgres").release()
-    with served.running(["manage.py", "start"], "/health/") as (_process, took):
+    with served.running(["manage.py", "start"], "/health/", DATABASE_URL="") as (_process, took):
         pass
     return within("Second start, all of it", took, 5, "s")
 

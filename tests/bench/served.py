@@ -71,9 +71,6 @@ class Browser:
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, **headers)
 
-    def ask_with(self, path: str, fields: dict[str, str]) -> Answer:
-        return self.get(f"{path}?{urlencode(fields)}")
-
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         kind = "application/x-www-form-urlencoded"
         return self.ask("POST", path, urlencode(fields).encode(), Content_Type=kind)
