@@ -95,3 +95,20 @@ demo: $(INSTALLED)
 run: export RUMAN_VAR ?= var/run
 run: $(INSTALLED)
 	@exec $(BIN)/python manage.py start
+
+# FILE names the backup; of var/run, or of another folder with RUMAN_VAR=var/demo.
+.PHONY: backup restore bench
+
+backup restore: export RUMAN_VAR ?= var/run
+backup: $(INSTALLED)
+	@test -n "$(FILE)" || { echo "Say where to: make backup FILE=/media/stick/monday.ruman"; exit 1; }
+	@$(BIN)/python manage.py backup "$(FILE)"
+
+# REPLACE=1 puts it in the place of what is there (and keeps a backup of that).
+restore: $(INSTALLED)
+	@test -n "$(FILE)" || { echo "Say which: make restore FILE=/media/stick/monday.ruman"; exit 1; }
+	@$(BIN)/python manage.py restore "$(FILE)" $(if $(REPLACE),--replace)
+
+# Measures acts, pages, start and memory; prints the table for the README. ROUNDS=200
+bench: install-dev
+	@$(BIN)/python -m tests.bench

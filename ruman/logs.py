@@ -106,7 +106,7 @@ def config() -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level()},
         "loggers": {
             "django": {"handlers": [], "propagate": True},
-            "django.server": {"handlers": [], "propagate": True},
+            "django.server": {"handlers": [], "propagate": True, "level": level()},
         },
     }
 

@@ -122,7 +122,7 @@ def packets() -> Line:
 def bare_memory() -> float:
     """A bare Django with two workers, after some work."""
     with served.running(served.bare_django(), "/") as (process, _took):
-        for _ in range(100):
+        for _ in range(300):
             served.answers("/")
         return served.memory(process)
 
@@ -144,8 +144,8 @@ def everything(rounds: int, warm: int) -> Iterator[Line]:
     with served.running(served.pages(), "/health/") as (process, first):
         yield within("Start to the first answer, PostgreSQL being up", first, 1.5, "s")
         yield from asked(world, rounds, warm)
-        yield imported(world)
         ours = served.memory(process)
+        yield imported(world)
     bare = bare_memory()
     yield Line(
         "Memory of the pages with two workers",

@@ -15,6 +15,8 @@ from urllib.parse import urlencode
 
 import psutil
 
+from ruman.serving.children import LEAN
+
 BASE = Path(__file__).resolve().parents[2]
 PORT = int(os.environ.get("BENCH_PORT", "8190"))
 Answer = tuple[int, dict[str, str], bytes]
@@ -91,7 +93,7 @@ def answers(path: str) -> bool:
 def running(command: list[str], path: str, **extra: str) -> Iterator[tuple[psutil.Process, float]]:
     """The process, and the seconds from its start to its first answer."""
     began = time.perf_counter()
-    environment = {**os.environ, "BIND": "127.0.0.1", "PORT": str(PORT), **extra}
+    environment = {**LEAN, **os.environ, "BIND": "127.0.0.1", "PORT": str(PORT), **extra}
     with subprocess.Popen([sys.executable, *command], cwd=BASE, env=environment) as process:
         try:
             while not answers(path):
