@@ -28,9 +28,11 @@ def greet(place: "Place", prepared: dict[str, Any]) -> None:
         if index == 0:
             _show_qr(there)
     if code := prepared.get("setup"):
-        say(f"The set-up code for the first page: {code}")
-    for role, path in prepared.get("links", []):
-        say(f"  {role + ':':16} {here.rstrip('/')}{path}")
+        say(f"Set it up at {here}start/ with the code {code}")
+    if links := prepared.get("links", []):
+        say("\nWays in, each good for one person, once:")
+    for role, path in links:
+        say(f"  {role:15} {here.rstrip('/')}{path}")
     say("\nCtrl-C stops everything.")
 
 

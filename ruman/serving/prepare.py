@@ -13,9 +13,17 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.urls import reverse
+from django.utils import timezone
 
+from ruman.core import practice
+from ruman.core.actions import invite
+from ruman.core.actions.events import open_setup_code
+from ruman.core.enums import Role
+from ruman.core.models import Event, Invitation
 from ruman.serving.greeting import say
 
+PRINTED = "Printed by make demo"
 MIGRATING = 0x52756D616E  # PostgreSQL's lock number for "somebody migrates"
 
 
@@ -25,9 +33,11 @@ def prepare(*, demo: bool) -> dict[str, Any]:
     compile_catalogues()
     collect_static()
     call_command("rulebook", "load", stdout=StringIO())
+    told: dict[str, Any] = {"setup": open_setup_code()}
     if demo:
         fill_practice()
-    return {}
+        told["links"] = practice_links()
+    return told
 
 
 def migrate() -> None:
@@ -70,6 +80,18 @@ def fill_practice() -> None:
         say("Loading the practice event: 120 people and their weapons ...")
         call_command("practice", stdout=StringIO())
         filled.touch()
+
+
+def practice_links() -> list[tuple[str, str]]:
+    """A one-time way in for each role of the practice event; those of earlier starts end."""
+    event, now = Event.objects.get(slug=practice.SLUG), timezone.now()
+    unused = Invitation.objects.filter(event=event, name=PRINTED, used_at=None, withdrawn_at=None)
+    unused.update(withdrawn_at=now)
+    links = []
+    for role in Role:
+        token = invite(event, [role], at=now, name=PRINTED)
+        links.append((str(role.label), reverse("core:invitation", args=[token])))
+    return links
 
 
 def static_fingerprint() -> str:
