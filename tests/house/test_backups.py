@@ -23,7 +23,6 @@ from ruman import embedded, environment
 from ruman.backups import archive, database, whole
 from ruman.backups.archive import BackupError
 from ruman.core import news
-from ruman.core import news
 from ruman.core.models import Act, Event
 from tests.factories import make_act, make_combatant, make_event, make_member, make_weapon
 
