@@ -9,7 +9,7 @@ class WeaponsConfig(AppConfig):
     def ready(self) -> None:
         """Register the acts, the reader of the rulebook's chapters, the judges of example cases."""
         from combatants import player  # noqa: PLC0415
-        from ruman.core import cases, rulebooks  # noqa: PLC0415 - models need the app registry
+        from ruman.core import cases, practice, rulebooks  # noqa: PLC0415 - needs the app registry
         from weapons import frame  # noqa: PLC0415
         from weapons.doubts import doubt_sentences  # noqa: PLC0415
         from weapons.queries.player import section  # noqa: PLC0415
@@ -25,4 +25,5 @@ class WeaponsConfig(AppConfig):
         cases.register("kit", rulebook_kind=battle, answers=own.KIT_ANSWERS, judge=own.judge_kit)
         player.register(player.Section("weapons/_player.html", section, rank=20))
         frame.register()
+        practice.register("weapons.practice.fill", rank=20)
         import_module("weapons.forms.kinds")  # the acts, before the outbox's door opens

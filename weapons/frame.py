@@ -1,18 +1,29 @@
 """What the frame of all pages shows of the bench: its places, and what waits for whom."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db.models import Count, Min
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from combatants import panels
+from combatants.models import Combatant
+from combatants.queries.search import FINDERS
 from ruman.core import places, waiting
+from ruman.core.access import StaffRequest
 from ruman.core.enums import Role
 from ruman.core.models import Event
 from ruman.core.waiting import Waiting
 from weapons.models import Weapon
 from weapons.queries import board
+from weapons.queries.bench_person import bench_person
+from weapons.queries.finder import owners_by_tag
+from weapons.queries.rules import rules_for
 
 BENCH = (Role.HEAD_ORGANIZER, Role.ORGANIZER)
+FIELD = (*BENCH, Role.VETERAN)
 
 
 def register() -> None:
@@ -23,6 +34,15 @@ def register() -> None:
     places.register(places.Place("weapons:held", gettext_lazy("Held"), "lock", BENCH, rank=22))
     waiting.register(Role.HEAD_ORGANIZER)(appeals)
     waiting.register(*BENCH)(looks_again)
+    panels.register(panels.PersonPanel("weapons/_person_panel.html", persons_weapons, FIELD, 20))
+    if owners_by_tag not in FINDERS:
+        FINDERS.append(owners_by_tag)
+
+
+def persons_weapons(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
+    """A person's weapons on the person's page."""
+    found = bench_person(request.event, person, rules_for(request.event.rulebook))
+    return {"bench": found, "may_inspect": request.membership.holds(*BENCH)}
 
 
 def appeals(event: Event) -> Waiting | None:

@@ -8,6 +8,7 @@ from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from combatants import own_page
 from combatants.enums import LinkPurpose
 from combatants.models import Combatant, PlayerLink
 from combatants.player import sections_of
@@ -37,6 +38,8 @@ def player(request: HttpRequest, token: str) -> HttpResponse:
     else:
         with translation.override(language):
             response = _page(request, link, versions)
+    if link.purpose == LinkPurpose.OWN:
+        own_page.remember(request, response, link)
     response["ETag"] = tag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     return private(response)

@@ -16,7 +16,6 @@ from django.db.migrations.loader import MigrationLoader
 
 from ruman.backups import archive, database
 from ruman.backups.archive import BackupError
-from ruman.core import news
 from ruman.core.models import Event, User
 
 DUMP = "database.sql"
@@ -78,7 +77,6 @@ def restore(path: Path, *, replace: bool, at: datetime) -> dict[str, Any]:
         with reader.open(DUMP) as script:
             database.load(archive.chunks(script), reader.manifest["rows"])
         call_command("migrate", interactive=False, verbosity=0)
-        news.announce_all()  # open pages may have seen later versions than the backup's
         for name in before - kept:
             default_storage.delete(name)
         _restore_key(reader)

@@ -48,7 +48,7 @@ def document_of(rulebook: Rulebook | None) -> Document:
         return built_in(RulebookKind.BATTLE).document
     if rulebook.state == RulebookState.DRAFT:
         return _document(rulebook.pk)
-    return _final_document(_name(rulebook))
+    return _final_document(rulebook.pk)
 
 
 def read_by(reader: Callable[[Document], T], rulebook: Rulebook | None) -> T:
@@ -57,7 +57,7 @@ def read_by(reader: Callable[[Document], T], rulebook: Rulebook | None) -> T:
         return _built_in_reading(reader)  # type: ignore[no-any-return]
     if rulebook.state == RulebookState.DRAFT:
         return reader(_document(rulebook.pk))
-    return _final_reading(reader, _name(rulebook))  # type: ignore[no-any-return]
+    return _final_reading(reader, rulebook.pk)  # type: ignore[no-any-return]
 
 
 def problems(kind: str, document: Document) -> list[ParameterError]:
@@ -189,22 +189,14 @@ def _document(rulebook_pk: int) -> Document:
     return document
 
 
-Name = tuple[int, str, int, datetime | None]
-
-
-def _name(rulebook: Rulebook) -> Name:
-    """What a final document is kept under: after a restore its key alone may mean another."""
-    return rulebook.pk, rulebook.slug, rulebook.version, rulebook.published_at
-
-
 @lru_cache(maxsize=64)
-def _final_document(name: Name) -> Document:
-    return _document(name[0])
+def _final_document(rulebook_pk: int) -> Document:
+    return _document(rulebook_pk)
 
 
 @lru_cache(maxsize=256)
-def _final_reading(reader: Reader, name: Name) -> Any:
-    return reader(_final_document(name))
+def _final_reading(reader: Reader, rulebook_pk: int) -> Any:
+    return reader(_final_document(rulebook_pk))
 
 
 @lru_cache(maxsize=16)

@@ -108,9 +108,13 @@ def written(weapon: Weapon) -> dict[str, Any]:
 
 
 def weapon_title(weapon: Weapon, rules: WeaponRules) -> str:
-    """What it is called: its own description, else its class, else its type."""
+    """What it is called: its own description with its class, unless one says the other."""
     kind = class_name(weapon.class_code, rules) if weapon.class_code else weapon.get_type_display()
-    return f"{weapon.description}, {kind.lower()}" if weapon.description else kind
+    if not weapon.description or weapon.description.lower() == kind.lower():
+        return kind
+    if kind.lower() in weapon.description.lower():
+        return weapon.description
+    return f"{weapon.description}, {kind.lower()}"
 
 
 def row_of(weapon: Weapon, rules: WeaponRules) -> Row:

@@ -71,7 +71,7 @@ class Board:
 
 
 def board(event: Event) -> Board:
-    """Who waits, first come first; four statements."""
+    """Who waits, first come first; five statements."""
     people = list(
         _waiting(event).select_related("side", "group").order_by("arrived_at", "pk")[:MOST]
     )
@@ -150,7 +150,7 @@ def held(event: Event) -> list[Listed]:
             weapon.owner,
             weapon.exclusion.reason if weapon.exclusion else "",
             weapon.held_since,
-            _("%(where)s, %(who)s") % {"where": weapon.held_where, "who": weapon.held_by},
+            _("by %(who)s") % {"who": weapon.held_by},
         )
         for weapon in rows.order_by("held_since", "pk")
     ]

@@ -24,6 +24,7 @@ from weapons.rules.standing import COMPLAINT_RULE
 from weapons.words import class_name, figure
 
 SHOWN = 8
+NONE = Value("", output_field=CharField())
 AUTOMATIC = [{"code": "automatic_warning"}]
 
 
@@ -66,8 +67,8 @@ def remembered(person: Combatant, event: Event, rules: WeaponRules) -> list[Reme
         weapon__owner__in=owners, outcome=Outcome.WARNED, apart=False
     ).exclude(findings__contains=AUTOMATIC)
     rows = _told(exclusions, "exclusion", F("rule")).union(
-        _told(complaints, "complaint", Value("")),
-        _told(warned, "warning", Value("")),
+        _told(complaints, "complaint", NONE),
+        _told(warned, "warning", NONE),
         all=True,
     )
     return [_sentence(row, event, rules) for row in rows.order_by("-at")[:SHOWN]]
@@ -103,7 +104,11 @@ def _told(rows: QuerySet[Any], kind: str, rule: Any) -> QuerySet[Any, Any]:
         "weapon__event__time_zone",
         "weapon",
         "weapon__type",
-        Coalesce(NullIf("weapon__description", Value("")), "weapon__class_code"),
+        Coalesce(
+            NullIf("weapon__description", Value("")),
+            "weapon__class_code",
+            output_field=CharField(),
+        ),
         "reason",
         rule,
     )

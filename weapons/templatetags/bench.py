@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 
@@ -20,3 +21,9 @@ def of(values: Mapping[str, Any] | None, name: str) -> Any:
 def as_json(values: Mapping[str, Any]) -> str:
     """For a data attribute, which escapes it as any text."""
     return json.dumps(values, ensure_ascii=False, default=str)
+
+
+@register.filter
+def as_query(values: Mapping[str, Any]) -> str:
+    """For an address, without what is empty."""
+    return urlencode({name: value for name, value in values.items() if value})

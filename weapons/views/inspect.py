@@ -24,6 +24,7 @@ from weapons.forms.weapon import PhotoForm
 from weapons.models import Weapon
 from weapons.queries.bench_person import bench_person, weapons_of
 from weapons.queries.in_hand import backup_reasons
+from weapons.queries.memory import remembered, shown_before
 from weapons.queries.opinion import Opinion, nothing_yet, opinion, unreachable
 from weapons.queries.rules import rules_for
 from weapons.queries.sheet import sheet
@@ -152,6 +153,8 @@ def _who(request: StaffRequest, person: Combatant, rules: WeaponRules) -> dict[s
         "person": person,
         "second_mark": second_marks(request.event, [person]).get(person.pk),
         "bench": bench_person(request.event, person, rules),
+        "remembered": remembered(person, request.event, rules),
+        "before": shown_before(person, request.event, rules),
         "next_tag": next_tag(request.event, request.station),
     }
 

@@ -1,6 +1,5 @@
 """Labels: printing them, for weapons and ahead; and what opens when somebody scans one."""
 
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
@@ -9,22 +8,20 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from ruman.core import acts, throttle
+from combatants import own_page
+from ruman.core import acts
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import RefusedError
 from ruman.core.links import phone_url, qr_svg
 from ruman.core.models import Membership, User
+from ruman.core.secrets import guessed_too_often, private
 from weapons.forms.kinds import BENCH, FIELD
 from weapons.forms.weapon import PrintLabelsForm, SheetForm
 from weapons.models import Tag
 from weapons.queries.board import tallies
 from weapons.queries.labels import MOST, block_uses, sheets
-
-WRONG_CODES = 30
-WINDOW = timedelta(minutes=1)
 
 
 @require_http_methods(["GET", "POST"])
@@ -65,25 +62,34 @@ def label_sheet(request: StaffRequest) -> HttpResponse:
     return render(request, "weapons/label_sheet.html", context)
 
 
-@never_cache
 @require_GET
 @login_not_required
 def tag(request: HttpRequest, code: str) -> HttpResponse:
-    """What a scanned label opens: for staff the weapon, for strangers nothing about the person."""
-    now = timezone.now()
-    address = f"tags {throttle.client_address(request)}"
-    if throttle.tries(address, now, WINDOW) > WRONG_CODES:
-        return _quietly(render(request, "weapons/tag_unknown.html", {"slowed": True}, status=429))
+    """What a scanned label opens: the weapon for staff, their own page for its owner.
+
+    For everybody else nothing about the person.
+    """
     found = Tag.objects.select_related("event", "weapon").filter(code=code).first()
     if found is None:
-        throttle.count(address, now, WINDOW)
-        return _quietly(render(request, "weapons/tag_unknown.html", status=404))
-    dead = found.weapon is not None and found.weapon.tag != found.number
-    if _may_open(request, found):
-        if found.weapon is not None and not dead:
-            return redirect("weapons:weapon", found.event.slug, found.weapon.pk)
-        return _quietly(render(request, "weapons/tag_staff.html", {"tag": found, "dead": dead}))
-    return _quietly(render(request, "weapons/tag.html", {"tag": found, "dead": dead}))
+        slowed = guessed_too_often(request, timezone.now())
+        status = 429 if slowed else 404
+        return private(
+            render(request, "weapons/tag_unknown.html", {"slowed": slowed}, status=status)
+        )
+    return private(_opened(request, found))
+
+
+def _opened(request: HttpRequest, tag: Tag) -> HttpResponse:
+    weapon = tag.weapon
+    dead = weapon is not None and weapon.tag != tag.number
+    if _may_open(request, tag):
+        if weapon is not None and not dead:
+            return redirect("weapons:weapon", tag.event.slug, weapon.pk)
+        return render(request, "weapons/tag_staff.html", {"tag": tag, "dead": dead})
+    own = own_page.link_of(request)
+    if own is not None and weapon is not None and own.combatant_id == weapon.owner_id:
+        return redirect("combatants:player", own.token)
+    return render(request, "weapons/tag.html", {"tag": tag, "dead": dead})
 
 
 def _labels_page(request: StaffRequest, ahead: Any, sheet: Any) -> HttpResponse:
@@ -106,9 +112,3 @@ def _may_open(request: HttpRequest, tag: Tag) -> bool:
         return True
     rows = Membership.objects.filter(event=tag.event, user=user, revoked_at__isnull=True)
     return any(membership.holds(*FIELD) for membership in rows)
-
-
-def _quietly(response: HttpResponse) -> HttpResponse:
-    response["Referrer-Policy"] = "no-referrer"
-    response["X-Robots-Tag"] = "noindex"
-    return response
