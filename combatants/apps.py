@@ -22,6 +22,7 @@ class CombatantsConfig(AppConfig):
         cases.register("lives", rulebook_kind="battle", answers=ANSWERS, judge=judge_lives)
         for rank, url_name, title, icon in (
             (10, "combatants:gate", _("Gate"), "door-open"),
+            (12, "combatants:lives", _("Lives"), "shield-half"),
             (15, "combatants:people", _("People"), "users-round"),
         ):
             places.register(places.Place(url_name, title, icon, (Role.ORGANIZER,), rank))

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from combatants.views import find, gate, imports, people, person, player
+from combatants.views import find, gate, imports, lives, people, person, player
 
 app_name = "combatants"
 
@@ -25,9 +25,16 @@ gate_urls = [
     path("state/", gate.gate_state, name="gate-state"),
     path("<int:number>/", gate.gate_person, name="gate-person"),
 ]
+lives_urls = [
+    path("", lives.lives, name="lives"),
+    path("<int:number>/", lives.lives_person, name="lives-person"),
+    path("<int:number>/sum/", lives.lives_sum, name="lives-sum"),
+    path("<int:number>/slip/", lives.slip, name="slip"),
+]
 urlpatterns = [
     path("p/<str:token>/", player.player, name="player"),
     path("e/<slug:event_slug>/find/", find.find, name="find"),
     path("e/<slug:event_slug>/people/", include(people_urls)),
     path("e/<slug:event_slug>/gate/", include(gate_urls)),
+    path("e/<slug:event_slug>/lives/", include(lives_urls)),
 ]

@@ -1,10 +1,10 @@
 """What the lives' rules say, in sentences of the page's language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from combatants.models import LivesGrant
@@ -31,22 +31,33 @@ def in_page_language(text: Text) -> str:
 
 
 def ledger(grant: LivesGrant, pieces: tuple[Piece, ...], rules: LivesRules) -> list[LedgerLine]:
-    """How the lives come about, line by line; layers that don't count follow the one that does."""
-    lines = []
+    """How the lives of a grant come about, line by line."""
+    return ledger_of(grant.lines, grant.costume, pieces, rules)
+
+
+def ledger_of(
+    breakdown: Sequence[Sequence[Any]],
+    costume: str,
+    pieces: tuple[Piece, ...],
+    rules: LivesRules,
+) -> list[LedgerLine]:
+    """The sum in words: layers that don't count follow the one that does, and a costume that
+    changes nothing is said too. `breakdown` is (rule, code, lives) each."""
     counting = best(pieces, rules)
-    for rule, code, lives in grant.lines:
-        lines.append(LedgerLine(line_words(code, grant, counting, rules), rule, lives))
+    lines = []
+    for rule, code, lives in breakdown:
+        lines.append(LedgerLine(_words(code, costume, counting, rules), rule, lives))
         if code == "armour":
             lines += _layers(pieces, counting, rules)
-    if not any(code == "costume" for _rule, code, _lives in grant.lines):
-        words = line_words("costume", grant, counting, rules)
-        earned = sum(code in EARNED for _rule, code, _lives in grant.lines)
-        layers = sum(line.off for line in lines)
-        lines.insert(earned + layers, LedgerLine(words, rules.costume_rule, 0))
+    if costume and not any(code == "costume" for _rule, code, _lives in breakdown):
+        earned = sum(code in EARNED for _rule, code, _lives in breakdown)
+        at = earned + sum(line.off for line in lines)
+        words = _words("costume", costume, counting, rules)
+        lines.insert(at, LedgerLine(words, rules.costume_rule, 0))
     return lines
 
 
-def line_words(code: str, grant: Any, counting: Piece | None, rules: LivesRules) -> str:
+def _words(code: str, costume: str, counting: Piece | None, rules: LivesRules) -> str:
     """A breakdown's code in words."""
     if code == "armour" and counting is not None:
         kind = rules.armour_types[counting.type]
@@ -56,22 +67,21 @@ def line_words(code: str, grant: Any, counting: Piece | None, rules: LivesRules)
             "most": kind.most,
         }
     if code == "costume":
-        grade = rules.costume_grades.get(grant.costume)
-        return _("Costume: %(grade)s") % {
-            "grade": in_page_language(grade.name).lower() if grade else grant.costume
-        }
+        grade = rules.costume_grades.get(costume)
+        named = in_page_language(grade.name).lower() if grade else costume or "–"
+        return _("Costume: %(grade)s") % {"grade": named}
     if code == "cap":
         return _("Over the cap of %(cap)d") % {"cap": rules.cap.lives}
-    return WORDS[code]() if code in WORDS else code
+    return str(WORDS.get(code, code))
 
 
 WORDS = {
-    "base": lambda: _("Everyone"),
-    "helmet": lambda: _("Helmet"),
-    "bonus": lambda: _("Bonus cards"),
-    "override": lambda: _("By an organizer's word"),
-    "heavy": lambda: _("With anything heavy"),
-    "minimum": lambda: _("Nobody starts below one"),
+    "base": gettext_lazy("Everyone"),
+    "helmet": gettext_lazy("Helmet"),
+    "bonus": gettext_lazy("Bonus cards"),
+    "override": gettext_lazy("By an organizer's word"),
+    "heavy": gettext_lazy("With anything heavy"),
+    "minimum": gettext_lazy("Nobody starts below one"),
 }
 
 

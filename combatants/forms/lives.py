@@ -12,6 +12,7 @@ from combatants.enums import LinkPurpose, SanctionScope
 from combatants.forms.fields import PlainTextField
 from combatants.forms.gate import PersonActForm
 from combatants.rules.costume import Piece
+from combatants.rules.lives import Worn
 from ruman.core.acts import ActForm
 from ruman.core.secrets import new_token, token_of
 
@@ -48,6 +49,25 @@ class ArmourField(forms.Field):
 
     def _unreadable(self) -> ValidationError:
         return ValidationError(self.error_messages["unreadable"], "unreadable")
+
+
+class WornForm(forms.Form):
+    """What is tapped so far; what can't be read yet counts as not worn."""
+
+    helmet = forms.BooleanField(required=False)
+    costume = forms.SlugField(max_length=60, required=False)
+    armour = ArmourField(required=False)
+    override = forms.IntegerField(required=False, min_value=0, max_value=99)
+
+    def worn(self) -> Worn:
+        """As the rules see it; the form was validated, with whatever came of it."""
+        said = self.cleaned_data
+        return Worn(
+            helmet=said.get("helmet", False),
+            armour=said.get("armour", ()),
+            costume=said.get("costume", ""),
+            override=said.get("override"),
+        )
 
 
 class GiveLivesForm(PersonActForm):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from combatants.figure import Figure, figure
 from combatants.models import LivesGrant, PlayerLink
 from combatants.queries.lives import pieces_of, rules_for
 from combatants.rules.parameters import LivesRules, Zone
@@ -18,7 +19,7 @@ class ShownLives:
     lines: list[LedgerLine]
     immune: list[str]
     never: list[str]
-    states: dict[str, str]
+    figure: Figure
     with_heavy: int
     heavy_rule: str
     zones_rule: str
@@ -61,7 +62,7 @@ def shown_lives(grant: LivesGrant | None) -> ShownLives | None:
         lines=ledger(grant, pieces_of(grant), rules),
         immune=zone_names(grant.immune, rules),
         never=zone_names([zone.code for zone in rules.zones.values() if zone.never], rules),
-        states=zone_states(grant.immune, rules),
+        figure=figure(zone_states(grant.immune, rules)),
         with_heavy=heavy,
         heavy_rule=rules.heavy.rule,
         zones_rule=rules.armour_rule,

@@ -6,7 +6,7 @@ const PATIENCE = 4000; // ms until the server counts as out of reach
 const ASK_AGAIN = 3000;
 const PARTS = ["class", "because", "decide", "problems"];
 
-export function judging(form, { question, shown }) {
+export function judging(form, { question, shown, parts = PARTS }) {
   const undecided = document.getElementById("undecided");
   let asked = null; // what the running question is
   let answered = null; // what the shown answer belongs to
@@ -22,7 +22,7 @@ export function judging(form, { question, shown }) {
     }
     held = null;
     const focused = document.activeElement?.id;
-    for (const id of PARTS) {
+    for (const id of parts) {
       const fresh = fragment.querySelector(`#${id}`);
       if (fresh) document.getElementById(id).replaceWith(fresh);
     }
@@ -51,7 +51,7 @@ export function judging(form, { question, shown }) {
       if (asked !== wanted) return; // an older question, dropped
       asked = null;
       reachable = false;
-      show(undecided.content.cloneNode(true), wanted);
+      show(undecided ? undecided.content.cloneNode(true) : document.createDocumentFragment(), wanted);
       timer = setTimeout(ask, ASK_AGAIN);
     } finally {
       clearTimeout(patience);

@@ -1,0 +1,125 @@
+"""The lives station: who waits, one person with everything that is worn, the sum as it grows."""
+
+import uuid
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from combatants.enums import LinkPurpose
+from combatants.forms.lives import WornForm
+from combatants.models import Combatant
+from combatants.queries import find, second_marks
+from combatants.queries.lives import rules_for
+from combatants.queries.player import shown_lives
+from combatants.queries.station import SHOWN, latest, offer, sum_of, waiting, worn_then
+from combatants.rules.lives import Worn
+from combatants.views.person import person_of
+from ruman.core import news
+from ruman.core.access import StaffRequest, staff
+from ruman.core.enums import Role
+from ruman.core.links import phone_url, qr_svg
+
+
+@require_GET
+@never_cache
+@staff(Role.ORGANIZER)
+def lives(request: StaffRequest) -> HttpResponse:
+    """Who has arrived and has no lives yet, and the last ones given; one hit opens at once."""
+    typed = request.GET.get("q", "").strip()[:100]
+    found = find(request.event, typed, 12, get_language() or "cs") if typed else []
+    if len(found) == 1 and not request.htmx:
+        return redirect("combatants:lives-person", request.event.slug, found[0].number)
+    if request.htmx:
+        shown = {"typed": typed, "found": found, "to": "combatants:lives-person"}
+        return render(request, "combatants/_gate_found.html", shown)
+    ticket = news.ticket(f"lives:{request.event.pk}", f"gate:{request.event.pk}")
+    waits = waiting(request.event)
+    context: dict[str, Any] = {
+        "typed": typed,
+        "found": found,
+        "count": waits.count(),
+        "waiting": waits[:SHOWN],
+        "latest": latest(request.event),
+        "find_url": reverse("combatants:lives", args=[request.event.slug]),
+        "news_ticket": ticket,
+    }
+    return render(request, "combatants/lives.html", context)
+
+
+@require_GET
+@never_cache
+@staff(Role.ORGANIZER)
+def lives_person(request: StaffRequest, number: int) -> HttpResponse:
+    """The station's screen for one person; its script sends what is given by the outbox."""
+    ticket_of = person_of(request, number)
+    ticket = news.ticket(f"person:{ticket_of.pk}")
+    person = person_of(request, number)  # read after the ticket: what the page misses it hears of
+    rules = rules_for(request.event.rulebook)
+    grant = person.lives_grant
+    worn = worn_then(grant)
+    shown = {
+        "person": person,
+        "mark": second_marks(request.event, [person]).get(person.pk, ""),
+        "offer": offer(rules),
+        "grant": grant,
+        "worn": worn,
+        "sum": sum_of(_worn(worn), rules),
+        "waiting_count": waiting(request.event).count(),
+        "find_url": reverse("combatants:lives", args=[request.event.slug]),
+        "news_ticket": ticket,
+        "act_id": uuid.uuid4(),
+    }
+    return render(request, "combatants/lives_person.html", shown)
+
+
+def _worn(given: dict[str, Any]) -> Worn:
+    form = WornForm(given)
+    form.is_valid()
+    return form.worn()
+
+
+@require_GET
+@staff(Role.ORGANIZER)
+def lives_sum(request: StaffRequest, number: int) -> HttpResponse:
+    """What is worn comes to; asked with every tap. Costs the guard's statements alone."""
+    form = WornForm(request.GET)
+    form.is_valid()
+    rules = rules_for(request.event.rulebook)
+    shown = {"sum": sum_of(form.worn(), rules), "number": number}
+    return render(request, "combatants/_lives_sum.html", shown)
+
+
+@require_GET
+@never_cache
+@staff(Role.ORGANIZER)
+def slip(request: StaffRequest, number: int) -> HttpResponse:
+    """A slip for a wristband or card: number, name, lives, zones, and the code of the own page."""
+    return _slips(request, [person_of(request, number)])
+
+
+def _slips(request: StaffRequest, people: list[Combatant]) -> HttpResponse:
+    """Slips of people, eight to a sheet."""
+    own = {
+        link.combatant_id: link
+        for person in people
+        for link in person.links.all()
+        if link.purpose == LinkPurpose.OWN and link.withdrawn_at is None
+    }
+    slips = []
+    for person in people:
+        link = own.get(person.pk)
+        url = phone_url(request, reverse("combatants:player", args=[link.token])) if link else ""
+        slips.append(
+            {
+                "person": person,
+                "lives": shown_lives(person.lives_grant),
+                "qr": qr_svg(url) if url else "",
+            }
+        )
+    lacking = sum(not one["qr"] for one in slips)
+    return render(request, "combatants/slips.html", {"slips": slips, "lacking": lacking})
