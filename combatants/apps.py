@@ -11,6 +11,7 @@ class CombatantsConfig(AppConfig):
 
     def ready(self) -> None:
         """Say how this app reads a rulebook, judges example cases and fills the practice event."""
+        from combatants import personal  # noqa: PLC0415
         from combatants.rules.cases import ANSWERS, judge_lives  # noqa: PLC0415
         from combatants.rules.gate import gate_rules  # noqa: PLC0415
         from combatants.rules.parameters import lives_rules  # noqa: PLC0415
@@ -26,4 +27,5 @@ class CombatantsConfig(AppConfig):
             (15, "combatants:people", _("People"), "users-round"),
         ):
             places.register(places.Place(url_name, title, icon, (Role.ORGANIZER,), rank))
+        personal.register_panels()
         import_module("combatants.forms.kinds")  # the acts, before the outbox's door opens

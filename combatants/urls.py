@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from combatants.views import find, gate, imports, lives, people, person, player
+from combatants.views import find, gate, imports, lives, people, person, personal, player
 
 app_name = "combatants"
 
@@ -19,6 +19,10 @@ people_urls = [
     path("<int:number>/leave/", gate.leave, name="leave"),
     path("<int:number>/undo/", gate.undo_check_in, name="undo-check-in"),
     path("<int:number>/assign/", gate.assign, name="assign"),
+    path("<int:number>/renew-link/", personal.renew_link, name="renew-link"),
+    path("<int:number>/withdraw-link/", personal.withdraw_link, name="withdraw-link"),
+    path("<int:number>/expel/", personal.expel, name="expel"),
+    path("<int:number>/lift-sanction/", personal.lift_sanction, name="lift-sanction"),
 ]
 gate_urls = [
     path("", gate.gate, name="gate"),

@@ -3,7 +3,7 @@
 import uuid
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -86,11 +86,12 @@ def _worn(given: dict[str, Any]) -> Worn:
 @require_GET
 @staff(Role.ORGANIZER)
 def lives_sum(request: StaffRequest, number: int) -> HttpResponse:
-    """What is worn comes to; asked with every tap. Costs the guard's statements alone."""
+    """What is worn comes to; asked with every tap."""
+    if not Combatant.objects.filter(event=request.event, number=number).exists():
+        raise Http404
     form = WornForm(request.GET)
     form.is_valid()
-    rules = rules_for(request.event.rulebook)
-    shown = {"sum": sum_of(form.worn(), rules), "number": number}
+    shown = {"sum": sum_of(form.worn(), rules_for(request.event.rulebook))}
     return render(request, "combatants/_lives_sum.html", shown)
 
 
