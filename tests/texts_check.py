@@ -57,8 +57,8 @@ class Spoken(HTMLParser):
         self.silent = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in ("script", "style"):
-            self.silent = tag
+        if not self.silent and (tag in ("script", "style") or ("translate", "no") in attrs):
+            self.silent = tag  # codes and proper names say themselves that they stay as they are
         self.found += [value for name, value in attrs if name in SPOKEN_ATTRIBUTES and value]
         kinds = dict(attrs)
         if tag == "input" and kinds.get("type") in ("submit", "button", "reset"):

@@ -75,6 +75,7 @@ class EventForm(forms.Form):
         label=_("Time zone"),
         choices=[(name, name.replace("_", " ")) for name in ZONES],
         initial=settings.TIME_ZONE,
+        widget=forms.Select(attrs={"translate": "no"}),  # names as the whole world writes them
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
