@@ -35,8 +35,10 @@ SECURE_PROXY_SSL_HEADER = environment.header("SECURE_PROXY_SSL_HEADER")
 # How many proxies stand before the program; their X-Forwarded-For says where a request comes from.
 PROXIES = environment.number("RUMAN_PROXIES", 1 if SECURE_PROXY_SSL_HEADER else 0, 0, 9)
 SECURE = environment.https() or SECURE_PROXY_SSL_HEADER is not None
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = SECURE
 SECURE_HSTS_SECONDS = environment.number("SECURE_HSTS_SECONDS", 0, 0, 63072000)
+# Whose subdomains there are, and whether they may be preloaded, is for the name's owner to say.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 LOGGING = logs.config()
 
 INSTALLED_APPS = [

@@ -22,7 +22,10 @@ def main() -> int:
     os.environ |= {"RUMAN_VAR": str(VAR), "DJANGO_SETTINGS_MODULE": "tests.bench.settings"}
     os.environ.pop("DATABASE_URL", None)
     from ruman import embedded  # noqa: PLC0415 - the folder is named first
+    from ruman.serving import addresses  # noqa: PLC0415
+    from tests.bench import served  # noqa: PLC0415
 
+    addresses.check_free("127.0.0.1", served.PORT, "BENCH_PORT")
     embedded.ensure()
     began = time.perf_counter()
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]

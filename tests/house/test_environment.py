@@ -92,3 +92,22 @@ def test_settings_refuse_a_bad_value_by_name(name, value):
     )
     assert done.returncode != 0
     assert name in done.stderr.splitlines()[-1]
+
+
+def test_deployed_behind_a_proxy_the_checks_have_nothing_to_say():
+    given = {
+        "ALLOWED_HOSTS": "battle.example.org",
+        "CSRF_TRUSTED_ORIGINS": "https://battle.example.org",
+        "SECURE_PROXY_SSL_HEADER": "HTTP_X_FORWARDED_PROTO:https",
+        "SECURE_HSTS_SECONDS": "31536000",
+        "SECRET_KEY": "kX7vQ2mW9zR4tY6uB1nC3pL5sD8fG0hJ-aE!iO_xZqVwTrKyMb",
+        "DJANGO_SETTINGS_MODULE": "ruman.settings",
+    }
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        env={**os.environ, **given},
+        cwd=environment.BASE_DIR,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr

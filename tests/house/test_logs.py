@@ -115,7 +115,7 @@ def test_access_line_has_path_without_query():
 
 
 def words_in_addresses(patterns, prefix=""):
-    """Every `<str:...>` part of our own addresses, with the address."""
+    """Every `<str:...>` and `<slug:...>` part of our own addresses, with the address."""
     for pattern in patterns:
         route = prefix + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
@@ -123,13 +123,13 @@ def words_in_addresses(patterns, prefix=""):
                 yield from words_in_addresses(pattern.url_patterns, route)
         elif isinstance(pattern, URLPattern):
             for name, converter in pattern.pattern.converters.items():
-                if type(converter).__name__ == "StringConverter":
+                if type(converter).__name__ in ("StringConverter", "SlugConverter"):
                     yield route, name
 
 
 def test_every_free_word_in_an_address_is_masked_or_harmless():
     """A new secret link must call its part token, code or secret, or it would be logged."""
-    harmless = {"language", "format"}
+    harmless = {"language", "format", "event_slug", "slug"}
     found = {
         (route, name)
         for route, name in words_in_addresses(get_resolver().url_patterns)

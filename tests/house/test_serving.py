@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ import psycopg
 import pytest
 
 from ruman import embedded, environment
+from ruman.serving import certificate
 from ruman.serving.children import strays
 
 PATIENCE = 180
@@ -81,8 +83,12 @@ class Started:
         """Its exit code, when it has ended."""
         return self.process.wait(PATIENCE)
 
-    def get(self, path: str = "/health/") -> tuple[int, bytes]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+    def get(self, path: str = "/health/", tls: ssl.SSLContext | None = None) -> tuple[int, bytes]:
+        connection = (
+            http.client.HTTPSConnection("127.0.0.1", self.port, timeout=10, context=tls)
+            if tls
+            else http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        )
         try:
             connection.request("GET", path)
             answer = connection.getresponse()
@@ -169,11 +175,25 @@ def test_start_serves_and_ctrl_c_leaves_nothing_behind(start, var):
     started = start().wait()
     status, body = started.get()
     assert (status, json.loads(body)["status"]) == (200, "ok")
-    assert started.get("/sign-in/")[0] == 200
-    assert f"http://localhost:{started.port}/" in started.said
+    assert started.get("/start/")[0] == 200
+    assert f"Ruman is at  http://localhost:{started.port}/\n" in started.said
+    assert re.search(
+        rf"localhost:{started.port}/start/ with the code (\w{{4}}-){{3}}\w{{4}}\n", started.said
+    )
     assert started.stop() == 0
     assert leftovers(var) == []
     assert not started.answers()
+
+
+def test_https_serves_with_its_own_certificate(start, var):
+    pytest.importorskip("cryptography")
+    started = start(HTTPS="1").wait()
+    assert f"https://localhost:{started.port}/" in started.said
+    trusting = ssl.create_default_context(cafile=str(certificate.paths(var)[0]))
+    assert started.get(tls=trusting)[0] == 200
+    assert started.get("/start/", tls=trusting)[0] == 200
+    assert started.stop() == 0
+    assert leftovers(var) == []
 
 
 def test_second_start_does_little(start, var):
