@@ -28,4 +28,5 @@ class CombatantsConfig(AppConfig):
         ):
             places.register(places.Place(url_name, title, icon, (Role.ORGANIZER,), rank))
         personal.register_panels()
+        import_module("combatants.home")
         import_module("combatants.forms.kinds")  # the acts, before the outbox's door opens

@@ -49,8 +49,7 @@ WRITTEN: Final = (
 
 def keep_file(event: Event, name: str, content: bytes, by: User, at: datetime) -> RegistrationFile:
     """Keep an upload until it is confirmed; empty what has waited for more than a day."""
-    stale = RegistrationFile.objects.filter(event=event, at__lt=at - KEPT)
-    stale.exclude(content=b"").update(content=b"")
+    empty_stale(at)
     return RegistrationFile.objects.create(
         event=event,
         name=name[:200] or "?",
@@ -59,6 +58,12 @@ def keep_file(event: Event, name: str, content: bytes, by: User, at: datetime) -
         by=by,
         at=at,
     )
+
+
+def empty_stale(at: datetime) -> int:
+    """Empty the uploads of any event that nobody has confirmed within a day; how many."""
+    stale = RegistrationFile.objects.filter(at__lt=at - KEPT).exclude(content=b"")
+    return stale.update(content=b"")
 
 
 def import_registrations(
@@ -70,7 +75,7 @@ def import_registrations(
     """
     lock_event(sent.event)
     file = RegistrationFile.objects.select_for_update().get(pk=file.pk, event=sent.event)
-    if file.imported_at or not file.content:
+    if file.imported_at or not file.content or file.at < sent.received_at - KEPT:
         raise RefusedError("already_imported", _("This file was imported already."))
     try:
         planned = preview(file, sent.event, lock=True)
@@ -211,10 +216,12 @@ def _change_weapons(seen: Sequence[tuple[Step, Known]]) -> None:
     for step, known in seen:
         fresh += _aligned(known.pk, step.entry.weapons or (), rows[known.pk])
     AnnouncedWeapon.objects.bulk_create(fresh, batch_size=1000)
-    AnnouncedWeapon.objects.bulk_update(
+    AnnouncedWeapon.objects.bulk_create(
         [row for many in rows.values() for row in many],
-        ["position", "kind", "length_cm", "withdrawn"],
-        batch_size=500,
+        batch_size=1000,
+        update_conflicts=True,
+        unique_fields=["id"],
+        update_fields=["position", "kind", "length_cm", "withdrawn"],
     )
 
 

@@ -5,10 +5,12 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from combatants.actions.people import lock_event, next_number, rename_group
 from combatants.models import AnnouncedWeapon, Combatant, Group
+from combatants.models.people import order_of_names
 from combatants.queries.search import matching
 from ruman.core import news
 
@@ -43,7 +45,6 @@ class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ("event", "group", "side")
     search_fields = ("folded",)
     search_help_text = _("Part of a name, nickname, group or number")
-    ordering = ("event", "sort_cs", "number")
     autocomplete_fields = ("group",)
     raw_id_fields = ("side",)
     readonly_fields = ("number", *GATE, "registered", "revision")
@@ -64,6 +65,9 @@ class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, obj: Combatant | None = None
     ) -> tuple[str, ...]:
         return (*self.readonly_fields, "event") if obj else self.readonly_fields
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("event", order_of_names(get_language() or "cs"), "number")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Combatant], search_term: str
@@ -94,7 +98,9 @@ class GroupAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = (("event", admin.RelatedOnlyFieldListFilter),)
     list_select_related = ("event",)
     search_fields = ("name", "folded")
-    ordering = ("event", "sort_cs")
+
+    def get_ordering(self, request: HttpRequest) -> tuple[str, ...]:
+        return ("event", order_of_names(get_language() or "cs"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Group]:
         rows: QuerySet[Group] = super().get_queryset(request)

@@ -18,6 +18,11 @@ from ruman.core.models import Event, Rulebook, Side
 LENGTH_MAX = 1000
 
 
+def order_of_names(language: str) -> str:
+    """The column that sorts names on a page in that language: Polish ones, else the Czech way."""
+    return "sort_pl" if language == "pl" else "sort_cs"
+
+
 class Group(models.Model):
     """Friends who come and fight together."""
 
@@ -62,8 +67,8 @@ class CombatantQuerySet(models.QuerySet["Combatant"]):
         return self.filter(arrived_at__isnull=True, left_at__isnull=True)
 
     def sorted_for(self, language: str) -> "CombatantQuerySet":
-        """In Polish order for Polish pages, else in Czech order."""
-        return self.order_by("sort_pl" if language == "pl" else "sort_cs", "number")
+        """In the order of the page's language."""
+        return self.order_by(order_of_names(language), "number")
 
 
 class Combatant(models.Model):

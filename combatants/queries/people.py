@@ -8,7 +8,7 @@ from django.db.models import Count, F, Q
 
 from combatants.enums import Show
 from combatants.models import Combatant, Group
-from combatants.models.people import CombatantQuerySet
+from combatants.models.people import CombatantQuerySet, order_of_names
 from combatants.queries.gate import adult_age
 from combatants.queries.namesakes import second_marks
 from combatants.queries.search import UNUSED, matching
@@ -18,7 +18,7 @@ PAGE = 100
 SORTS: Mapping[str, tuple[str, ...]] = {
     "name": (),
     "number": ("number",),
-    "group": ("group__sort_{order}",),
+    "group": ("group__{names}",),
     "arrived": ("-arrived_at",),
 }
 
@@ -75,15 +75,15 @@ def chosen(event: Event, filters: Filters, language: str) -> CombatantQuerySet:
             rows = rows.filter(**{f"{name}__isnull": True})
         elif key:
             rows = rows.filter(**{name: int(key)})
-    order = "pl" if language == "pl" else "cs"
-    first = [sort.format(order=order) for sort in SORTS.get(filters.sort, ())]
+    names = order_of_names(language)
+    first = [sort.format(names=names) for sort in SORTS.get(filters.sort, ())]
     ordered = [
         F(sort.lstrip("-")).desc(nulls_last=True)
         if sort.startswith("-")
         else F(sort).asc(nulls_last=True)
         for sort in first
     ]
-    return rows.order_by(*ordered, f"sort_{order}", "number")
+    return rows.order_by(*ordered, names, "number")
 
 
 def listed(event: Event, filters: Filters, language: str, page: int = 1) -> Listed:
@@ -127,4 +127,10 @@ def adult_before(event: Event) -> date:
 def groups_with_people(event: Event, language: str) -> list[Group]:
     """The event's groups in the order of the language, each with `size`."""
     rows = Group.objects.filter(event=event).annotate(size=Count("combatants"))
-    return list(rows.order_by("sort_pl" if language == "pl" else "sort_cs"))
+    return list(rows.order_by(order_of_names(language)))
+
+
+def group_names(event: Event, language: str) -> list[str]:
+    """The names of the event's groups in the order of the language."""
+    rows = event.groups.order_by(order_of_names(language))
+    return list(rows.values_list("name", flat=True))

@@ -14,7 +14,7 @@ from django.db.models import Q, Value
 from django.db.models.functions import Concat
 
 from combatants.models import Combatant
-from combatants.models.people import CombatantQuerySet
+from combatants.models.people import CombatantQuerySet, order_of_names
 from combatants.queries.namesakes import second_marks
 from ruman.core import text
 from ruman.core.models import Event
@@ -119,7 +119,7 @@ def _stages(wanted: list[str]) -> Iterable[Q]:
 
 
 def _after_the_index(language: str) -> Concat:
-    return Concat("sort_pl" if language == "pl" else "sort_cs", Value(""))
+    return Concat(order_of_names(language), Value(""))
 
 
 def _light(rows: CombatantQuerySet) -> CombatantQuerySet:

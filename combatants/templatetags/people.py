@@ -3,8 +3,14 @@
 import uuid
 
 from django import template
+from django.conf.locale import LANG_INFO
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _g
+
+from ruman.core.documents import said
+from ruman.core.models import Rulebook
 
 register = template.Library()
 
@@ -19,3 +25,18 @@ def act_id() -> SafeString:
 def zone_name(code: str, zones: list[tuple[str, str]]) -> str:
     """The name of a part of the body among the rulebook's."""
     return dict(zones).get(code, code)
+
+
+@register.filter
+def language_word(code: str) -> str:
+    """The name of a language in that of the page; a code that nobody knows as it is."""
+    return _g(LANG_INFO[code]["name"]) if "name" in LANG_INFO.get(code, {}) else code
+
+
+@register.filter
+def rulebook_word(rulebook: Rulebook | None) -> str:
+    """The title of a rulebook in the language of the page, with its version."""
+    if rulebook is None:
+        return ""
+    title = said(rulebook.title, get_language() or "en") or rulebook.slug
+    return f"{title}, {rulebook.version}"

@@ -17,6 +17,7 @@ from combatants.forms.gate import AssignForm, CheckInForm, LeaveForm, UndoForm
 from combatants.models import Combatant
 from combatants.queries import find
 from combatants.queries.gate import counts, lately
+from combatants.queries.people import group_names
 from combatants.views.person import person_of, shown_person
 from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
@@ -152,7 +153,7 @@ def _work(request: StaffRequest, person: Combatant, form: CheckInForm) -> HttpRe
     shown = {
         "form": form,
         "sides": request.event.sides.all(),
-        "groups": request.event.groups.order_by("folded").values_list("name", flat=True),
+        "groups": group_names(request.event, get_language() or "cs"),
         **shown_person(request, person),
         **_state(request),
         **_finder(request),

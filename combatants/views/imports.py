@@ -52,6 +52,7 @@ def upload(request: StaffRequest) -> HttpResponse:
 
 
 def _upload_page(request: StaffRequest, form: UploadForm) -> HttpResponse:
+    imports.empty_stale(timezone.now())
     done = RegistrationImport.objects.filter(event=request.event).select_related("act")
     return render(request, "combatants/upload.html", {"form": form, "done": done[:10]})
 
@@ -164,7 +165,7 @@ def _preview_page(
     """The whole preview, or why there can be none."""
     shown: dict[str, Any] = {"file": file, "notices": [*notices], "act_id": uuid.uuid4()}
     try:
-        if file.imported_at or not file.content:
+        if file.imported_at or not file.content or file.at < timezone.now() - imports.KEPT:
             shown["over"] = True
         else:
             shown.update(_previewed(preview(file, request.event)))

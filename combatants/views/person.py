@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _g
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
@@ -16,6 +17,7 @@ from combatants.models import Combatant
 from combatants.panels import panels_of
 from combatants.queries import second_marks
 from combatants.queries.gate import adult_age, history
+from combatants.queries.people import group_names
 from combatants.rules.gate import is_under_age
 from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
@@ -123,4 +125,4 @@ def _form_with_both(
 
 
 def _groups(request: StaffRequest) -> list[str]:
-    return list(request.event.groups.order_by("folded").values_list("name", flat=True))
+    return group_names(request.event, get_language() or "cs")

@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,12 +11,13 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.timezone import now
 
 from combatants.actions import gate as gate_acts
 from combatants.actions import imports
 from combatants.models import Combatant, GateRecord, Group, RegistrationFile
 from ruman.core.models import Act
-from tests.combatants.conftest import FILES, NOW, do
+from tests.combatants.conftest import FILES, do
 from tests.factories import make_combatant, make_event, make_member, make_side
 from tests.pages import client_of
 
@@ -130,7 +131,7 @@ def test_export_runs_no_formulas_and_can_be_imported_again(event):
     assert (row[1], row[2], row[6], row[17]) == ("'=1+1", "'@SUM(A1)", "'+420 000 000 001", "'-2")
     content = client(event).get(url(event, "export-people")).content
     other = make_event()
-    take = imports.keep_file(other, "x", content, make_member(other, "organizer"), NOW)
+    take = imports.keep_file(other, "x", content, make_member(other, "organizer"), now())
     page = client(other).get(url(other, "import", take.pk))
     assert "@SUM(A1) =1+1" in text_of(page)
 
@@ -518,7 +519,7 @@ def test_import_page_is_outdated_when_people_changed(event):
 
 @pytest.mark.parametrize("data", [{}, {"fingerprint": "x" * 99}, {"act_id": "x"}])
 def test_confirm_without_a_preview_is_told(event, data):
-    file = imports.keep_file(event, "x", b"Jmeno;Prijmeni\nJan;Novak", make_member(event), NOW)
+    file = imports.keep_file(event, "x", b"Jmeno;Prijmeni\nJan;Novak", make_member(event), now())
     page = client(event).post(url(event, "confirm-import", file.pk), data)
     assert page.status_code == 200
     assert "too old" in text_of(page)
@@ -539,3 +540,38 @@ def test_people_of_another_event_are_missing(event):
         assert visitor.get(url(event, name, person.number)).status_code == 404
     for name in ("check-in", "leave", "undo-check-in", "assign"):
         assert visitor.post(url(event, name, person.number)).status_code == 404
+
+
+# home
+
+
+def test_home_says_who_is_here_and_who_has_not_read_the_rules(event):
+    lions = make_side(event)
+    people = [make_combatant(event, side=lions) for _ in range(3)]
+    visitor = client(event)
+    home = reverse("event-home", args=[event.slug])
+    assert "not read the rules" not in text_of(visitor.get(home))
+    for person in people[:2]:
+        do(
+            gate_acts.check_in,
+            event,
+            combatant=person,
+            rules_read=person == people[0],
+            language="cs",
+        )
+    page = text_of(visitor.get(home))
+    assert "person has not read the rules" in page
+    assert people[1].full_name in page
+    assert "<b>2</b> of 3" in page
+    assert "Who is here" not in text_of(client(event, "veteran").get(home))
+
+
+def test_upload_that_nobody_confirmed_is_emptied_after_a_day(event):
+    old = imports.keep_file(
+        event, "old", b"Jmeno\nJan", make_member(event), now() - timedelta(days=2)
+    )
+    visitor = client(event)
+    assert "This file was imported" in text_of(visitor.get(url(event, "import", old.pk)))
+    visitor.get(url(event, "upload"))
+    old.refresh_from_db()
+    assert bytes(old.content) == b""
