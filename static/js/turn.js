@@ -25,12 +25,12 @@ const taken = async () => {
 /** Run `work` while no other tab of this site runs its own; waits for the turn. */
 export const inTurn = async (work) => {
   if (navigator.locks) return navigator.locks.request("ruman-outbox", work);
-  while (!(await taken())) await pause(500 + Math.random() * 500);
-  const renewing = setInterval(hold, HELD / 4);
   const release = () => {
     if (lease().by === me) localStorage.removeItem(LEASE);
   };
-  window.addEventListener("pagehide", release);
+  window.addEventListener("pagehide", release); // while waiting too: a turn may come as the page goes
+  while (!(await taken())) await pause(500 + Math.random() * 500);
+  const renewing = setInterval(hold, HELD / 4);
   try {
     return await work();
   } finally {

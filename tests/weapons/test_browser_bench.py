@@ -7,33 +7,10 @@ from playwright.sync_api import expect
 
 from combatants.models import AnnouncedWeapon
 from tests.browser import axe_findings, screenshot, sideways_px, until
-from tests.factories import make_combatant, make_event, make_member, make_side, make_weapon
-from tests.weapons.bench_page import BenchPage
+from tests.factories import make_combatant, make_weapon
 from weapons.models import Inspection, Weapon
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture
-def event():
-    return make_event()
-
-
-@pytest.fixture
-def person(event):
-    side = make_side(event)
-    return make_combatant(event, given_name="Vojtěch", surname="Říháček", number=214, side=side)
-
-
-@pytest.fixture
-def bench(streams, visitors, event, person):
-    """`bench(device=, language=, …)`: the screen of one more organizer."""
-
-    def opened(query="", name="Jitka", **options):
-        user = make_member(event, "organizer", name=name)
-        return BenchPage(visitors.open(user, **options), person, query)
-
-    return opened
 
 
 def furnish(person):

@@ -19,16 +19,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event():
-    return make_event()
-
-
-@pytest.fixture
-def person(event):
-    return make_combatant(event, given_name="Vojtěch", surname="Říháček", number=214)
-
-
-@pytest.fixture
 def organizer(client, event):
     user = make_member(event, "organizer")
     client.force_login(user)

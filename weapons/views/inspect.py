@@ -126,13 +126,15 @@ def _page(
     problems: Mapping[str, str] | None = None,
 ) -> HttpResponse:
     rules = rules_for(request.event.rulebook)
+    topic = f"person:{person.pk}"
+    # before the rest is read: its versions may be older than what the page shows, never newer
+    ticket = news.ticket(topic, presence.topic_of(topic), f"bench:{request.event.pk}")
     who = _who(request, person, rules)
     again = who["bench"].row(written.get("weapon", ""))
     if again and "type" not in written:
         written = again.written
     values = {"expected_version": 0, **written, "weapon": written.get("weapon") or uuid.uuid4()}
     form = SheetForm(values, request.event)
-    topic = f"person:{person.pk}"
     context = {
         **who,
         "sheet": sheet(rules),
@@ -142,7 +144,7 @@ def _page(
         "unreachable": unreachable(),
         "problems": problems or form.problems(),
         "others": presence.others(topic, "", timezone.now()),
-        "news_ticket": news.ticket(topic, presence.topic_of(topic), f"bench:{request.event.pk}"),
+        "news_ticket": ticket,
         "act_id": uuid.uuid4(),
     }
     return render(request, "weapons/inspect.html", context)

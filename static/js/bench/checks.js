@@ -17,6 +17,9 @@ export function answers() {
   return Object.fromEntries(asked().map((row) => [row.dataset.check, answerOf(row) || "unseen"]));
 }
 
+/* Every answer on the sheet, of checks that aren't asked just now too: which are asked depends on the class. */
+export const given = () => rows().map((row) => [row.dataset.check, answerOf(row)]).filter(([, answer]) => answer);
+
 export function passAll() {
   for (const row of asked()) row.querySelector(`[value="${row.dataset.usual || "passed"}"]`).checked = true;
   showWhetherAllPassed();

@@ -82,7 +82,7 @@ export function question() {
   const asked = new URLSearchParams(written());
   if (!form.querySelector("[name=class_code]:checked")) asked.delete("class_code"); // only where there is a choice
   asked.set("weapon", form.elements.weapon.value);
-  for (const [code, answer] of Object.entries(checks.answers())) asked.set(`check-${code}`, answer);
+  for (const [code, answer] of checks.given()) asked.set(`check-${code}`, answer);
   return asked.toString();
 }
 

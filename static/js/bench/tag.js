@@ -15,6 +15,7 @@ const next = () => Math.max(Number(state().nextTag) || 0, local);
 
 function paint() {
   const typed = field.value.trim();
+  field.placeholder = own ? "" : four(next() || "");
   shown.textContent = four(typed || own || next() || "");
   word.textContent = typed ? word.dataset.typed : own ? word.dataset.own : word.dataset.next;
 }

@@ -118,6 +118,7 @@ function restore(act, answer = {}) {
   const row = document.getElementById(`row-${act.weapon}`);
   const version = row ? Number(row.dataset.version) : act.expected_version;
   sheet.fill({ ...act, expected_version: version });
+  checks.askOnly(Object.keys(act.checks).join(" "));
   reason.value = act.reason;
   if (act.tag && act.tag !== "next") tag.type(act.tag);
   mended = answer.id ?? null;
