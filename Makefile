@@ -112,3 +112,8 @@ restore: $(INSTALLED)
 # Measures acts, pages, start and memory; prints the table for the README. ROUNDS=200
 bench: install-dev
 	@$(BIN)/python -m tests.bench
+
+# The README's pictures, taken anew from the practice event.
+.PHONY: screenshots
+screenshots: install-dev
+	@$(BIN)/python -m tests.screenshots
