@@ -8,7 +8,6 @@ plain tests never see that loop.
 import ctypes
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -21,7 +20,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
@@ -35,16 +33,6 @@ from tests.factories import make_event, make_member, make_user
 
 LIBC = ctypes.CDLL(None)
 RESULTS = Path(__file__).resolve().parent.parent / "test-results"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP field.test 127.0.0.1, MAP localhost 127.0.0.1",
-]
 ORIGINS = {"local": "localhost", "field": "field.test"}  # secure by name, and plain as in the tent
 DEVICES: dict[str, dict[str, Any]] = {
     "small": {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True},
@@ -57,16 +45,6 @@ ON_VIOLATION = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
 """
-
-
-def find_chromium() -> str:
-    """The installed Chromium; without one the test is skipped, but under CI it fails."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if path := shutil.which(name):
-            return path
-    if os.environ.get("CI"):
-        pytest.fail("CI needs a Chromium: browser tests must run")
-    return pytest.skip("no Chromium found")
 
 
 class _Handler(WSGIRequestHandler):

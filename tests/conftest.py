@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ruman import catalogues
 from tests import databases
-from tests.browser import FLAGS, Site, Streams, Visitors, find_chromium
+from tests.browser import Site, Streams, Visitors
+from tests.chromium import FLAGS, find_chromium
 
 
 def pytest_configure() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.browser import FLAGS, find_chromium
+from tests.chromium import FLAGS, find_chromium
 
 BASE = Path(__file__).resolve().parent.parent
 PORT = os.environ.get("PORT", "8180")
@@ -66,7 +66,7 @@ def main() -> None:
         open_bench(page, way_in)
         for name, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            page.reload(wait_until="networkidle")
+            page.wait_for_timeout(300)  # until what follows the width has moved
             page.screenshot(path=BASE / "docs" / f"{name}.png")
         browser.close()
 
