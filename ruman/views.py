@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from ruman.core.access import StaffRequest, staff
 from ruman.core.models import Event, Membership, User
 from ruman.core.waiting import panels_for, waiting_for
+from ruman.home import work_here
 
 
 @require_GET
@@ -35,5 +36,10 @@ def event_home(request: StaffRequest) -> HttpResponse:
         {"template": each.template, **each.context(request.event)}
         for each in panels_for(request.membership)
     ]
-    shown = {"waiting": waiting_for(request.membership), "panels": panels, "now": timezone.now()}
+    shown = {
+        "waiting": waiting_for(request.membership),
+        "panels": panels,
+        "now": timezone.now(),
+        "work": work_here(request.membership, request.station),
+    }
     return render(request, "event_home.html", shown)

@@ -37,16 +37,16 @@ class DayField(forms.DateField):
 
 
 class RulebookField(forms.ModelChoiceField):  # type: ignore[type-arg]
-    """One of the published battle rulebooks; none stands for the built-in one."""
+    """One of the published battle rulebooks: decisions name the one that they were made under."""
 
     def __init__(self) -> None:
         published = Rulebook.objects.filter(kind=RulebookKind.BATTLE, state=RulebookState.PUBLISHED)
         super().__init__(
             published,
             label=_("Rules"),
-            required=False,
-            empty_label=_("the built-in ones"),
+            empty_label=None,
             help_text=_("Weapons and lives are judged by them."),
+            error_messages={"required": _("Choose the rules. None there? The start loads some.")},
         )
 
     def label_from_instance(self, obj: Any) -> str:

@@ -110,7 +110,9 @@ def test_the_players_page_follows_a_grant_and_counts_on_the_phone_alone(page, pl
     page.keyboard.press("Enter")
     player.locator("[data-lives='3']").wait_for(timeout=5000)
     posts = []
-    player.on("request", lambda request: posts.append(request) if request.method == "POST" else None)
+    player.on(
+        "request", lambda request: posts.append(request) if request.method == "POST" else None
+    )
     player.click("[data-tap='-1']")
     player.click("[data-tap='-2']")
     assert player.inner_text("[data-left]") == "0"

@@ -6,10 +6,13 @@ from datetime import date
 import pytest
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
-from ruman.core import codes
+from ruman.core import codes, rulebooks
 from ruman.core.actions import open_setup_code
+from ruman.core.enums import RulebookKind
 from ruman.core.models import Event, Organizer, Rulebook, Side, User
+from ruman.core.tomlbook import built_in
 from tests.factories import make_combatant, make_event, make_member, make_side, make_user
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +30,16 @@ TYPED = {
     "password": "kamenny-brod-77",
     "again": "kamenny-brod-77",
 }
+
+
+@pytest.fixture(autouse=True)
+def book(db):
+    """What the start command loads."""
+    made, _fresh = rulebooks.load(built_in(RulebookKind.BATTLE))
+    if made.state != "published":
+        made = rulebooks.publish(made, at=timezone.now())
+    TYPED["rulebook"] = made.pk
+    return made
 
 
 def typed(**fields):
@@ -90,16 +103,10 @@ def test_link_with_the_code_opens_the_form(client):
     assert not User.objects.exists()
 
 
-def test_published_rulebook_is_offered_and_taken(client):
-    book = Rulebook.objects.create(
-        slug="battle", kind="battle", title={"en": "Czech battle rules", "cs": "České"}
-    )
+def test_published_rulebook_is_offered_and_taken(client, book):
     Rulebook.objects.create(slug="draft", kind="battle", title={"en": "A draft"})
-    Rulebook.objects.filter(pk=book.pk).update(
-        state="published", published_at="2027-01-01T00:00:00Z"
-    )
     page = client.post("/start/", {"code": open_setup_code()}).content.decode()
-    assert "Czech battle rules (1)" in page
+    assert f"{book.title['en']} (1)" in page
     assert "A draft" not in page
     assert f'value="{book.pk}" selected' in page
     client.post("/start/", typed(rulebook=book.pk))
@@ -122,7 +129,8 @@ def test_published_rulebook_is_offered_and_taken(client):
         ({"time_zone": "Middle/Earth"}, "not one of the available choices"),
         ({"side_azure": ""}, "nobody to fight"),
         ({"side_azure": "lions"}, "same name"),
-        ({"rulebook": "999"}, "not one of the available choices"),
+        ({"rulebook": "999999"}, "not one of the available choices"),
+        ({"rulebook": ""}, "Choose the rules"),
         ({"admin_name": ""}, "required"),
         ({"username": "a b"}, "valid username"),
         ({"username": ""}, "required"),
