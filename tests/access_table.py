@@ -138,6 +138,7 @@ TABLE = [
         Row(f"weapons:{act}", "POST", only(*BENCH), {"pk": "weapon"})
         for act in ("give-back", "move", "appeal", "correct", "retag", "photograph", "lend")
     ),
+    Row("weapons:find", "GET", only(*BENCH)),
     Row("weapons:inspect", "GET POST", only(*BENCH), {"pk": "combatant"}),
     Row("weapons:judge", "GET", only(*BENCH), {"pk": "combatant"}),
     Row("weapons:who", "GET", only(*BENCH), {"pk": "combatant"}),

@@ -2,12 +2,13 @@
 
 from django.urls import include, path
 
-from weapons.views import board, inspect, labels, passing, photos, weapon
+from weapons.views import board, find, inspect, labels, passing, photos, weapon
 
 app_name = "weapons"
 
 bench_urls = [
     path("", board.bench, name="bench"),
+    path("find/", find.find, name="find"),
     path("look-again/", board.looks_again, name="looks-again"),
     path("look-again/review/", board.review, name="review"),
     path("appeals/", board.appeals, name="appeals"),

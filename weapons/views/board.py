@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -37,7 +38,11 @@ def bench(request: StaffRequest) -> HttpResponse:
         return unchanged
     key = (request.event.pk, tuple(sorted(shown.items())), get_language())
     queue = kept(("bench", *key), lambda: _queue(request))
-    context = {"queue": queue, "news_ticket": news.ticket(*topics(request), shown=shown)}
+    context = {
+        "queue": queue,
+        "news_ticket": news.ticket(*topics(request), shown=shown),
+        "find_url": reverse("weapons:find", args=[request.event.slug]),
+    }
     return tagged(render(request, "weapons/bench.html", context), tag)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -23,6 +24,7 @@ from weapons.forms.sheet import HereForm, SheetForm
 from weapons.forms.weapon import PhotoForm
 from weapons.models import Weapon
 from weapons.queries.bench_person import bench_person, weapons_of
+from weapons.queries.board import queue_length
 from weapons.queries.in_hand import backup_reasons
 from weapons.queries.memory import remembered, shown_before
 from weapons.queries.opinion import Opinion, nothing_yet, opinion, unreachable
@@ -146,6 +148,7 @@ def _page(
         "others": presence.others(topic, "", timezone.now()),
         "news_ticket": ticket,
         "act_id": uuid.uuid4(),
+        "find_url": reverse("weapons:find", args=[request.event.slug]),
     }
     return render(request, "weapons/inspect.html", context)
 
@@ -158,6 +161,7 @@ def _who(request: StaffRequest, person: Combatant, rules: WeaponRules) -> dict[s
         "remembered": remembered(person, request.event, rules),
         "before": shown_before(person, request.event, rules),
         "next_tag": next_tag(request.event, request.station),
+        "queue": queue_length(request.event),
     }
 
 

@@ -49,6 +49,11 @@ function enter(at, event) {
 }
 
 function scanned(text) {
+  // a label that is scanned while a weapon lies on the sheet is meant for that weapon
+  if (sheet.typeOf() && text.length >= 22) {
+    tag.type(text);
+    return;
+  }
   const find = byId("find");
   if (!find) return;
   find.value = text;
@@ -121,11 +126,14 @@ document.addEventListener("outbox:answer", async ({ detail }) => {
 
 // another tablet's work shows by itself; what is on the sheet stays as it is
 document.addEventListener("news:change", ({ detail }) => {
-  if (detail.topics.some((topic) => topic.startsWith("person:"))) who.refresh();
+  if (detail.topics.some((topic) => /^(person|bench):/.test(topic))) who.refresh();
   if (detail.topics.some((topic) => topic.startsWith("here:"))) sayHere();
 });
 document.addEventListener("news:contact", () => judge.changed());
-document.addEventListener("who:fresh", () => verdict.compare());
+document.addEventListener("who:fresh", () => {
+  verdict.compare();
+  byId("queue-length").textContent = byId("who").dataset.queue;
+});
 
 sheet.showMeasures();
 checks.showWhetherAllPassed();

@@ -7,7 +7,12 @@ const shown = document.getElementById("tag-shown");
 const word = document.getElementById("tag-word");
 let own = null; // the number that the weapon bears already
 
-const four = (number) => (/^\d+$/.test(String(number)) ? String(number).padStart(4, "0") : String(number || "–"));
+// a number as on the label; of a scanned code only its end
+const four = (number) => {
+  const text = String(number || "–");
+  if (/^\d+$/.test(text)) return text.padStart(4, "0");
+  return text.length > 8 ? `…${text.replace(/\/$/, "").slice(-4)}` : text;
+};
 const state = () => document.getElementById("who").dataset;
 let local = 0; // the next number as counted here, while the server is away
 
