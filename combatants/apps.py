@@ -12,10 +12,12 @@ class CombatantsConfig(AppConfig):
     def ready(self) -> None:
         """Say how this app reads a rulebook, judges example cases and fills the practice event."""
         from combatants import personal  # noqa: PLC0415
+        from combatants.actions import privacy as erasing  # noqa: PLC0415
+        from combatants.queries import privacy as stored  # noqa: PLC0415
         from combatants.rules.cases import ANSWERS, judge_lives  # noqa: PLC0415
         from combatants.rules.gate import gate_rules  # noqa: PLC0415
         from combatants.rules.parameters import lives_rules  # noqa: PLC0415
-        from ruman.core import cases, places, practice, rulebooks  # noqa: PLC0415 - models come later
+        from ruman.core import cases, places, practice, privacy, rulebooks  # noqa: PLC0415 - models come later
 
         practice.register("combatants.practice.fill", rank=10)
         rulebooks.register_reader("battle", gate_rules)
@@ -29,4 +31,7 @@ class CombatantsConfig(AppConfig):
             places.register(places.Place(url_name, title, icon, (Role.ORGANIZER,), rank))
         personal.register_panels()
         import_module("combatants.home")
+        privacy.register(
+            privacy.Holder("combatants", stored.export, erasing.erase, 0, stored.to_erase)
+        )
         import_module("combatants.forms.kinds")  # the acts, before the outbox's door opens

@@ -5,13 +5,19 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
 
 from combatants.enums import LinkPurpose, SanctionScope
 from combatants.models import Combatant
 from combatants.panels import PersonPanel, register
+from ruman.core import waiting
 from ruman.core.access import StaffRequest
 from ruman.core.enums import Role
 from ruman.core.links import phone_url
+from ruman.core.models import Event
+from ruman.core.privacy import left_to_erase
+from ruman.core.waiting import Waiting
 
 
 def lives(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
@@ -41,9 +47,32 @@ def sanctions(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
     }
 
 
+def stored(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
+    """Nothing but the person: what is stored is in the file."""
+    return {}
+
+
+def erasing_due(event: Event) -> Waiting | None:
+    """The event's date for erasing is past, and there are names left."""
+    day = event.erase_after_date
+    if day is None or not (count := left_to_erase(event)):
+        return None
+    return Waiting(
+        title=gettext("People to erase"),
+        count=count,
+        url=reverse("combatants:erase-people", args=[event.slug]),
+        verb=gettext("Erase"),
+        text=gettext("To be erased after %(day)s") % {"day": date_format(day)},
+        icon="eraser",
+        rank=80,
+    )
+
+
 def register_panels() -> None:
     """Called when the app is ready."""
+    waiting.register(Role.ADMIN)(erasing_due)
     runs = (Role.ORGANIZER,)
     register(PersonPanel("combatants/_panel_lives.html", lives, runs, rank=20))
     register(PersonPanel("combatants/_panel_links.html", links, runs, rank=70))
+    register(PersonPanel("combatants/_panel_stored.html", stored, (Role.ADMIN,), rank=90))
     register(PersonPanel("combatants/_panel_sanctions.html", sanctions, runs, rank=80))

@@ -2,7 +2,18 @@
 
 from django.urls import include, path
 
-from combatants.views import find, gate, imports, lives, people, person, personal, player
+from combatants.views import (
+    find,
+    gate,
+    imports,
+    lives,
+    people,
+    person,
+    personal,
+    player,
+    slips,
+    stored,
+)
 
 app_name = "combatants"
 
@@ -13,7 +24,12 @@ people_urls = [
     path("import/", imports.upload, name="upload"),
     path("import/<int:pk>/", imports.import_preview, name="import"),
     path("import/<int:pk>/confirm/", imports.confirm_import, name="confirm-import"),
+    path("erase/", stored.erase_people, name="erase-people"),
+    path("slips/", slips.slips, name="slips"),
+    path("slips/links/", slips.make_links, name="make-links"),
     path("<int:number>/", person.person, name="person"),
+    path("<int:number>/stored/", stored.export_person, name="export-person"),
+    path("<int:number>/erase/", stored.erase_person, name="erase-person"),
     path("<int:number>/edit/", person.edit_person, name="edit-person"),
     path("<int:number>/check-in/", gate.check_in, name="check-in"),
     path("<int:number>/leave/", gate.leave, name="leave"),
@@ -33,7 +49,7 @@ lives_urls = [
     path("", lives.lives, name="lives"),
     path("<int:number>/", lives.lives_person, name="lives-person"),
     path("<int:number>/sum/", lives.lives_sum, name="lives-sum"),
-    path("<int:number>/slip/", lives.slip, name="slip"),
+    path("<int:number>/slip/", slips.slip, name="slip"),
 ]
 urlpatterns = [
     path("p/<str:token>/", player.player, name="player"),

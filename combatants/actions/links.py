@@ -2,12 +2,30 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from uuid import uuid5
 
 from combatants.actions.people import lock_combatant
 from combatants.enums import LinkPurpose
 from combatants.models import Combatant, PlayerLink
+from combatants.queries.people import Filters, chosen
+from combatants.queries.slips import without_link
 from ruman.core import news
 from ruman.core.acts import Answer, Sent
+from ruman.core.secrets import token_of
+
+
+def make_missing_links(sent: Sent, *, text: str, show: str, side: str, group: str) -> Answer:
+    """Own links for everybody whom the filters let through and who has none.
+
+    Tokens follow from the act's id, so the act sent twice makes the same ones.
+    """
+    filters = Filters(text=text, show=show, side=side, group=group)
+    rows = chosen(sent.event, filters, "cs").filter(erased_at__isnull=True)
+    people = list(without_link(rows))
+    tokens = (token_of(uuid5(sent.id, str(person.pk))) for person in people)
+    make_links(people, LinkPurpose.OWN, tokens)
+    news.announce(*(f"person:{person.pk}" for person in people))
+    return {"made": len(people)}
 
 
 def make_links(people: Iterable[Combatant], purpose: LinkPurpose, tokens: Iterable[str]) -> None:

@@ -33,9 +33,12 @@ def lock_combatant(event: Event, pk: int) -> Combatant:
     """The person, held until the end of the act."""
     rows = Combatant.objects.select_for_update(of=("self",), no_key=True)
     try:
-        return rows.select_related("group", "side").get(pk=pk, event=event)
+        row = rows.select_related("group", "side").get(pk=pk, event=event)
     except Combatant.DoesNotExist as error:
         raise RefusedError("no_such_person", _("This person isn't at the event.")) from error
+    if row.erased_at is not None:
+        raise RefusedError("erased", _("This person's data was erased; nothing can be added."))
+    return row
 
 
 def next_number(event: Event) -> int:

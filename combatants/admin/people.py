@@ -4,11 +4,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from combatants.actions.people import lock_event, next_number, rename_group
+from combatants.admin import privacy
 from combatants.models import AnnouncedWeapon, Combatant, Group
 from combatants.models.people import order_of_names
 from combatants.queries.search import matching
@@ -22,6 +23,7 @@ GATE = (
     "rules_language",
     "guardian",
 )
+STANDS = ("lives", "expelled_until", "expelled_why", "erased_at")
 
 
 class AnnouncedInline(admin.TabularInline):  # type: ignore[type-arg]
@@ -40,6 +42,7 @@ class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         ("event", admin.RelatedOnlyFieldListFilter),
         ("arrived_at", admin.EmptyFieldListFilter),
         ("rules_read_at", admin.EmptyFieldListFilter),
+        ("erased_at", admin.EmptyFieldListFilter),
         "language",
     )
     list_select_related = ("event", "group", "side")
@@ -47,15 +50,34 @@ class CombatantAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     search_help_text = _("Part of a name, nickname, group or number")
     autocomplete_fields = ("group",)
     raw_id_fields = ("side",)
-    readonly_fields = ("number", *GATE, "registered", "revision")
+    readonly_fields = ("number", *GATE, "registered", "revision", *STANDS)
     fieldsets = (
         (None, {"fields": ("event", "number", "given_name", "surname", "nickname")}),
         (None, {"fields": ("birth_date", "email", "phone", "language")}),
         (None, {"fields": ("group", "side", "health_note", "note")}),
         (_("At the gate"), {"fields": GATE}),
+        (_("What acts left"), {"fields": STANDS}),
         (_("From the form"), {"fields": ("registered", "revision")}),
     )
     inlines = (AnnouncedInline,)
+    actions = ("export_stored", "erase")
+
+    def has_change_permission(self, request: HttpRequest, obj: Combatant | None = None) -> bool:
+        """Whoever was erased can be looked at, and never be named again."""
+        erased = obj is not None and obj.erased_at is not None
+        return not erased and super().has_change_permission(request, obj)
+
+    @admin.action(description=_("Export what is stored"), permissions=["view"])
+    def export_stored(
+        self, request: HttpRequest, chosen: QuerySet[Combatant]
+    ) -> HttpResponse | None:
+        """One person, one file."""
+        return privacy.export(self, request, chosen)
+
+    @admin.action(description=_("Erase what tells who it is"), permissions=["delete"])
+    def erase(self, request: HttpRequest, chosen: QuerySet[Combatant]) -> HttpResponse | None:
+        """Asked once more, person by person an act."""
+        return privacy.erase(self, request, chosen)
 
     @admin.display(description=_("name"), ordering="sort_cs")
     def full(self, person: Combatant) -> str:

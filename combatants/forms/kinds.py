@@ -8,7 +8,7 @@ from combatants.actions import links as link_acts
 from combatants.actions import lives as lives_acts
 from combatants.actions import people as people_acts
 from combatants.actions import sanctions as sanction_acts
-from combatants.forms import gate, lives, people
+from combatants.forms import gate, links, lives, people
 from ruman.core.acts import ActForm, register
 from ruman.core.enums import Role
 
@@ -26,6 +26,7 @@ KINDS: dict[str, tuple[tuple[str, ...], type[ActForm], object]] = {
     "combatants.expel": (HEAD, lives.ExpelForm, sanction_acts.expel),
     "combatants.lift_sanction": (HEAD, lives.LiftSanctionForm, sanction_acts.lift_sanction),
     "combatants.renew_link": (GATE, lives.RenewLinkForm, link_acts.renew_link),
+    "combatants.make_links": (GATE, links.MakeLinksForm, link_acts.make_missing_links),
     "combatants.withdraw_link": (GATE, lives.LinkForm, link_acts.withdraw_link),
 }
 for name, (roles, form, act) in KINDS.items():

@@ -16,6 +16,18 @@ from ruman.core import text
 from ruman.core.models import Event, Rulebook, Side
 
 LENGTH_MAX = 1000
+ERASED = (  # what a nameless stub has none of; its surname is its number
+    "given_name",
+    "nickname",
+    "email",
+    "phone",
+    "language",
+    "health_note",
+    "note",
+    "registered",
+    "guardian",
+    "expelled_why",
+)
 
 
 def order_of_names(language: str) -> str:
@@ -164,6 +176,11 @@ class Combatant(models.Model):
             models.CheckConstraint(
                 condition=Q(arrived_at__isnull=True) | Q(left_at__isnull=True),
                 name="combatant_here_or_gone",
+            ),
+            models.CheckConstraint(
+                condition=Q(erased_at__isnull=True)
+                | Q(birth_date__isnull=True, imported={}, **dict.fromkeys(ERASED, "")),
+                name="combatant_erased_is_nameless",
             ),
             models.CheckConstraint(
                 condition=Q(rules_read_at__isnull=True) | ~Q(rules_language=""),

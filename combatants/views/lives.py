@@ -10,19 +10,16 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from combatants.enums import LinkPurpose
 from combatants.forms.lives import WornForm
 from combatants.models import Combatant
 from combatants.queries import find, second_marks
 from combatants.queries.lives import rules_for
-from combatants.queries.player import shown_lives
 from combatants.queries.station import SHOWN, latest, offer, sum_of, waiting, worn_then
 from combatants.rules.lives import Worn
 from combatants.views.person import person_of
 from ruman.core import news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.enums import Role
-from ruman.core.links import phone_url, qr_svg
 
 
 @require_GET
@@ -93,34 +90,3 @@ def lives_sum(request: StaffRequest, number: int) -> HttpResponse:
     form.is_valid()
     shown = {"sum": sum_of(form.worn(), rules_for(request.event.rulebook))}
     return render(request, "combatants/_lives_sum.html", shown)
-
-
-@require_GET
-@never_cache
-@staff(Role.ORGANIZER)
-def slip(request: StaffRequest, number: int) -> HttpResponse:
-    """A slip for a wristband or card: number, name, lives, zones, and the code of the own page."""
-    return _slips(request, [person_of(request, number)])
-
-
-def _slips(request: StaffRequest, people: list[Combatant]) -> HttpResponse:
-    """Slips of people, eight to a sheet."""
-    own = {
-        link.combatant_id: link
-        for person in people
-        for link in person.links.all()
-        if link.purpose == LinkPurpose.OWN and link.withdrawn_at is None
-    }
-    slips = []
-    for person in people:
-        link = own.get(person.pk)
-        url = phone_url(request, reverse("combatants:player", args=[link.token])) if link else ""
-        slips.append(
-            {
-                "person": person,
-                "lives": shown_lives(person.lives_grant),
-                "qr": qr_svg(url) if url else "",
-            }
-        )
-    lacking = sum(not one["qr"] for one in slips)
-    return render(request, "combatants/slips.html", {"slips": slips, "lacking": lacking})

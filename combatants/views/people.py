@@ -41,6 +41,11 @@ def filters_of(request: HttpRequest) -> Filters:
     )
 
 
+def asked_of(request: HttpRequest) -> dict[str, str]:
+    """The filters that the address names, to be named again."""
+    return {name: value for name in ASKED if (value := request.GET.get(name))}
+
+
 def _page_of(request: HttpRequest) -> int:
     value = request.GET.get("page", "")
     return int(value) if value.isascii() and value.isdigit() and len(value) < 8 else 1
@@ -53,10 +58,11 @@ def people(request: StaffRequest) -> HttpResponse:
     """Everybody of the event, filtered and sorted; the page's language says how names sort."""
     filters, language = filters_of(request), get_language() or "cs"
     found = listed(request.event, filters, language, _page_of(request))
-    asked = {name: value for name in ASKED if (value := request.GET.get(name))}
+    asked = asked_of(request)
     shown = {
         "found": found,
         "filters": filters,
+        "asked_query": urlencode(asked),
         "sorted_query": urlencode({**asked, "sort": filters.sort}),
     }
     if request.htmx:  # the rows alone, because a gate has recorded something

@@ -10,7 +10,7 @@ from combatants.actions.lives import give_lives
 from combatants.enums import LinkPurpose
 from combatants.models import PlayerLink
 from combatants.rules.costume import Piece
-from ruman.core import acts
+from ruman.core import acts, privacy
 from ruman.core.acts import Author, Sent
 from ruman.core.secrets import new_token
 from tests.factories import make_combatant, make_event, make_side, make_user
@@ -89,8 +89,7 @@ def test_page_weighs_at_most_thirty_kilobytes_compressed(client, person):
 def test_withdrawn_wrong_and_erased_links_look_the_same(client, person, change):
     url = link(person)
     if change == "erased":
-        person.erased_at = NOW
-        person.save(update_fields=["erased_at"])
+        privacy.erase_everywhere(person, NOW)
     else:
         PlayerLink.objects.update(withdrawn_at=NOW)
     gone, wrong = client.get(url), client.get(f"/p/{new_token()}/")

@@ -3,9 +3,11 @@
 from django.contrib import admin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.models import Event, Organizer, Side
+from ruman.core.privacy import left_to_erase
 
 
 @admin.register(Organizer)
@@ -34,7 +36,15 @@ class SideInline(admin.TabularInline):  # type: ignore[type-arg]
 class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     """Gatherings. An event with acts on record can't be deleted."""
 
-    list_display = ("name", "organizer", "starts_date", "ends_date", "rulebook", "practice")
+    list_display = (
+        "name",
+        "organizer",
+        "starts_date",
+        "ends_date",
+        "rulebook",
+        "practice",
+        "to_erase",
+    )
     list_filter = ("practice", "organizer")
     list_select_related = ("organizer", "rulebook")
     search_fields = ("name", "slug", "organizer__name")
@@ -43,6 +53,13 @@ class EventAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     prepopulated_fields = {"slug": ("name",)}
     readonly_fields = ("created_at",)
     inlines = (SideInline,)
+
+    @admin.display(description=_("people to erase"))
+    def to_erase(self, event: Event) -> str:
+        """Once the date is past: how many still have their names, and since when they shouldn't."""
+        left = left_to_erase(event)
+        day = event.erase_after_date
+        return f"{left} ({date_format(day)})" if left and day else ""
 
 
 @admin.register(Side)
