@@ -107,18 +107,19 @@ BAR = 300.0
 
 
 def sides(event: Event) -> dict[str, Any]:
-    """Each side's people here and their lives, beside each other."""
+    """Each side's people here and their lives, weighed against each other; one statement."""
     here = Q(combatants__arrived_at__isnull=False)
     rows = list(
         Side.objects.filter(event=event)
         .annotate(
-            registered=Count("combatants"),
             here=Count("combatants", filter=here),
             lives=Sum("combatants__lives", filter=here, default=0),
         )
         .order_by("position", "pk")
     )
-    measures = ((_("Here"), "here"), (_("Lives"), "lives"), (_("Registered"), "registered"))
+    if not any(getattr(row, "here", 0) for row in rows):
+        return {"sides": []}  # nothing to weigh yet
+    measures = ((_("Here"), "here"), (_("Lives"), "lives"))
     return {"sides": rows, "balance": [_balance(words, name, rows) for words, name in measures]}
 
 

@@ -1,4 +1,4 @@
-"""Getting in, in real browsers: from an empty server to a volunteer with a PIN on a shared tablet."""
+"""Getting in, in real browsers: from an empty server to a PIN on a shared tablet."""
 
 import re
 

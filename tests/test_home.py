@@ -81,8 +81,14 @@ def test_sides_are_weighed_against_each_other():
     assert shown == {
         "Here": [(1, 150.0), (1, 150.0)],
         "Lives": [(5, 187.5), (3, 112.5)],
-        "Registered": [(1, 100.0), (2, 200.0)],
     }
+
+
+@db
+def test_sides_are_not_weighed_before_anybody_is_here():
+    event = make_event()
+    make_combatant(event, side=make_side(event), lives=6)
+    assert home.sides(event) == {"sides": []}
 
 
 @db
