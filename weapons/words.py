@@ -102,6 +102,13 @@ def sentence(finding: Finding, rules: WeaponRules) -> str:
     return str(_PLAIN.get(finding.code, finding.code))
 
 
+def briefly(finding: Finding, rules: WeaponRules) -> str:
+    """The same where room is short: a failed check by its bare name."""
+    if finding.code == "check_failed":
+        return check_name(finding.about[0], rules)
+    return sentence(finding, rules)
+
+
 def check_name(code: str, rules: WeaponRules) -> str:
     check = rules.checks.get(code)
     return in_page_language(check.name) if check else code

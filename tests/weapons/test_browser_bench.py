@@ -119,6 +119,47 @@ def test_differing_asks_for_a_reason_and_keeps_what_was_chosen(bench):
     )
 
 
+def test_automatic_warning_is_lifted_only_aside_and_with_a_reason(bench):
+    shown = bench()
+    shown.keys("s", "148", "a")
+    shown.proposed("Warning")
+    expect(shown.page.locator("#aside")).to_be_hidden()
+    shown.keys("k")  # no key for what isn't offered
+    shown.page.get_by_role("button", name="Other…").click()
+    expect(shown.page.locator("#aside")).to_be_visible()
+    expect(shown.page.locator("#reason")).to_be_focused()
+    shown.keys("a blunt practice pole", "Enter")
+    shown.saved("Approved: One-handed spear")
+    assert Inspection.objects.get().reason == "a blunt practice pole"
+
+
+def test_paper_is_entered_afterwards_with_who_and_when(bench):
+    shown = bench()
+    shown.page.get_by_role("button", name="From paper").click()
+    shown.page.locator("#inspected_by").fill("Karel Veliký")
+    shown.page.locator("#inspected_at").fill("2026-05-01T09:30")
+    shown.page.locator("#inspected_at").blur()
+    shown.sword()
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    found = Inspection.objects.get()
+    assert (found.inspected_by, found.act.by_name) == ("Karel Veliký", "Jitka")
+    assert found.inspected_at.isoformat() == "2026-05-01T07:30:00+00:00"
+
+
+def test_paper_without_its_time_comes_back_with_what_was_typed(bench):
+    shown = bench()
+    shown.page.get_by_role("button", name="From paper").click()
+    shown.page.locator("#inspected_by").fill("Karel Veliký")
+    shown.page.locator("#inspected_by").blur()
+    shown.sword()
+    shown.keys("Enter")
+    expect(shown.page.locator("#inspected_at-problem")).to_have_text("Say when it was inspected.")
+    expect(shown.page.locator("#inspected_by")).to_have_value("Karel Veliký")
+    expect(shown.page.locator("#length")).to_have_value("84.5")
+    assert Inspection.objects.count() == 0
+
+
 def test_measures_are_asked_by_type_and_the_rest_is_hidden(bench):
     shown = bench()
     page = shown.page

@@ -16,7 +16,7 @@ from weapons.enums import Status
 from weapons.models import Measured, Weapon
 from weapons.queries.in_hand import Line, in_hand
 from weapons.rules.parameters import WeaponRules
-from weapons.words import class_name, figure, quantity
+from weapons.words import briefly, class_name, figure, quantity
 
 TONES = {
     Status.NEW: ("sable", "minus"),
@@ -126,7 +126,7 @@ def row_of(weapon: Weapon, rules: WeaponRules) -> Row:
     return Row(
         weapon=weapon,
         title=weapon_title(weapon, rules),
-        details=" · ".join(_details(weapon)),
+        details=" · ".join(_details(weapon, rules)),
         tone=tone,
         icon=icon,
         status=status,
@@ -135,14 +135,24 @@ def row_of(weapon: Weapon, rules: WeaponRules) -> Row:
     )
 
 
-def _details(weapon: Weapon) -> Iterable[str]:
+def _details(weapon: Weapon, rules: WeaponRules) -> Iterable[str]:
     if size := size_in_words(weapon):
         yield size
     if weapon.tag:
         yield _("tag %(number)s") % {"number": f"{weapon.tag:04d}"}
+    if weapon.status == Status.REJECTED and (why := _why_rejected(weapon, rules)):
+        yield why
     if weapon.held_since:
         since = date_format(localtime(weapon.held_since), "H:i")
         yield _("%(where)s since %(time)s") % {"where": weapon.held_where, "time": since}
+
+
+def _why_rejected(weapon: Weapon, rules: WeaponRules) -> str:
+    """Briefly: the reason given, else what failed."""
+    if weapon.inspection is None:
+        return ""
+    found = (each for each in weapon.inspection.found() if each.blocks)
+    return weapon.inspection.reason or ", ".join(briefly(each, rules) for each in found)
 
 
 def size_in_words(weapon: Measured) -> str:

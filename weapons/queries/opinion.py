@@ -6,19 +6,13 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from ruman.core.findings import Finding, blocked
+from ruman.core.findings import blocked
 from weapons.enums import CheckAnswer, Outcome
 from weapons.queries.ruler import Ruler, ruler
 from weapons.rules.limits import Fit, Reach
 from weapons.rules.parameters import WeaponClass, WeaponRules
 from weapons.rules.verdicts import UNSEEN, Judgement, Shown
-from weapons.words import (
-    check_name,
-    in_page_language,
-    measure_name,
-    quantity,
-    sentence,
-)
+from weapons.words import briefly, in_page_language, measure_name, quantity, sentence
 
 TONES = {
     Outcome.APPROVED: "vert",
@@ -62,7 +56,10 @@ class VerdictChoice:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """Everything that the sheet shows of a judgement; the empty one is that of an empty sheet."""
+    """Everything that the sheet shows of a judgement; the empty one is that of an empty sheet.
+
+    `aside` is a verdict that isn't offered beside the proposal: one more step, and a reason.
+    """
 
     classes: tuple[ClassChoice, ...] = ()
     chosen: ClassChoice | None = None
@@ -73,6 +70,7 @@ class Opinion:
     proposed: str = ""
     verdict: VerdictChoice | None = None
     others: tuple[VerdictChoice, ...] = ()
+    aside: VerdictChoice | None = None
     checks: tuple[str, ...] = ()
     waits_for: str = ""
     reachable: bool = True
@@ -130,6 +128,7 @@ def opinion(
             for outcome in Outcome
             if outcome != proposed and _offered(outcome, proposed)
         ),
+        aside=verdict_choice(Outcome.APPROVED) if proposed == Outcome.WARNED else None,
         checks=asked_checks(shown.type, rules, about),
         problems=problems or {},
     )
@@ -226,14 +225,8 @@ def _proposed(
 ) -> VerdictChoice:
     if outcome == Outcome.REJECTED:
         blocking = [found for found in judgement.findings if found.blocks]
-        thing = ", ".join(_briefly(found, rules) for found in blocking)
+        thing = ", ".join(briefly(found, rules) for found in blocking)
     return verdict_choice(outcome, thing)
-
-
-def _briefly(finding: Finding, rules: WeaponRules) -> str:
-    if finding.code == "check_failed":
-        return check_name(finding.about[0], rules)
-    return sentence(finding, rules)
 
 
 def _offered(outcome: Outcome, proposed: Outcome | None) -> bool:

@@ -156,6 +156,7 @@ def _page(
 def _who(request: StaffRequest, person: Combatant, rules: WeaponRules) -> dict[str, Any]:
     return {
         "person": person,
+        "expelled": bool(person.expelled_until and person.expelled_until > timezone.now()),
         "second_mark": second_marks(request.event, [person]).get(person.pk),
         "bench": bench_person(request.event, person, rules),
         "remembered": remembered(person, request.event, rules),

@@ -102,6 +102,10 @@ byId("paper-toggle").addEventListener("click", () => {
   byId("paper-toggle").setAttribute("aria-expanded", String(shown));
   if (shown) byId("inspected_by").focus();
 });
+form.addEventListener("click", (event) => {
+  const other = event.target.closest("[data-other]");
+  if (other) verdict.decide(other.dataset.other, judge);
+});
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   if (event.submitter?.name === "outcome") verdict.decide(event.submitter.value, judge);

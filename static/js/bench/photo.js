@@ -18,15 +18,19 @@ export function clear() {
   problem.textContent = "";
 }
 
+export function put(picture) {
+  kept = picture;
+  shown.src = picture;
+  shown.hidden = false;
+}
+
 opener.addEventListener("click", () => input.click());
 input.addEventListener("change", async () => {
   const file = input.files[0];
   if (!file) return;
   problem.textContent = "";
   try {
-    kept = await shrink(file);
-    shown.src = kept.startsWith("data:image/") ? kept : URL.createObjectURL(file);
-    shown.hidden = false;
+    put(await shrink(file));
   } catch {
     clear();
     problem.textContent = problem.dataset.unreadable;

@@ -97,6 +97,8 @@ export function fill(values) {
     if (input.classList.contains("btn-check")) input.checked = input.value === String(value);
     else input.value = value;
   }
+  for (const name of ["reason", "inspected_by", "inspected_at"]) form.elements[name].value = values[name] ?? "";
+  document.getElementById("paper").hidden = !values.inspected_by && !values.inspected_at;
   checks.fill(values.checks ?? {});
 }
 

@@ -15,7 +15,7 @@ const differs = document.getElementById("differs");
 const shownVerdict = () => document.getElementById("decide").dataset;
 let meant = null; // an outcome that waits for its reason
 let intent = null; // a tap that came before the answer to the last change
-let mended = null; // the refused act that the sheet shows again
+let mended = []; // the refused acts that the sheet shows again
 
 const proposal = () => ({ proposed: shownVerdict().proposed, chosen: shownVerdict().class });
 const same = (one, other) => one.proposed === other.proposed && one.chosen === other.chosen;
@@ -49,6 +49,8 @@ function askReason(outcome, { quietly = false } = {}) {
   const chosen = button(outcome);
   if (!chosen || outcome === shownVerdict().proposed) return forgetReason();
   meant = outcome;
+  chosen.hidden = false; // one that isn't offered beside the proposal
+  for (const opener of document.querySelectorAll(`[data-other="${outcome}"]`)) opener.hidden = true;
   chosen.setAttribute("aria-pressed", "true");
   differs.classList.add("needed");
   if (quietly) return undefined;
@@ -97,37 +99,41 @@ async function send(outcome, offline) {
   begin();
   saved.waits(words, act.weapon);
   if (outcome !== "rejected") tag.used(act.tag);
-  const answers = [add("weapons.inspect", act, { label: words, mark: act.weapon })];
-  if (picture) answers.push(add("weapons.photo", { weapon: act.weapon, photo: picture }, { label: saved.photoLabel(words), mark: act.weapon }));
+  const given = add("weapons.inspect", act, { label: words, mark: act.weapon });
+  const shown = picture && add("weapons.photo", { weapon: act.weapon, photo: picture }, { label: saved.photoLabel(words), mark: act.weapon });
   try {
-    const answer = await answers[0];
-    if (before) read(before);
-    if (answer.status === "refused") refused(act, answer);
+    const answer = await given;
+    for (const id of before) read(id);
+    if (answer.status === "refused") refused(act, [answer, await shown], picture);
   } catch {
-    restore(act); // the device could not keep it; its own dialog says so
+    restore(act, [], picture); // the device could not keep it; its own dialog says so
   }
 }
 
 /* Back onto the sheet with what was typed, and the message beside its field. */
-function refused(act, answer) {
-  saved.refused(answer.reason, () => restore(act, answer));
-  if (sheet.isEmpty()) restore(act, answer);
+function refused(act, answers, picture) {
+  saved.refused(answers[0].reason, () => restore(act, answers, picture));
+  if (sheet.isEmpty()) restore(act, answers, picture);
 }
 
-function restore(act, answer = {}) {
+function restore(act, answers, picture) {
   const row = document.getElementById(`row-${act.weapon}`);
   const version = row ? Number(row.dataset.version) : act.expected_version;
   sheet.fill({ ...act, expected_version: version });
   checks.askOnly(Object.keys(act.checks).join(" "));
-  reason.value = act.reason;
   if (act.tag && act.tag !== "next") tag.type(act.tag);
-  mended = answer.id ?? null;
-  let beside = false;
-  for (const [name, messages] of Object.entries(answer.fields ?? {})) beside = sheet.say(name, messages[0]) || beside;
-  if (answer.code?.startsWith("tag") || answer.code === "block_used_up") beside = tag.refuse(answer.reason);
-  if (answer.code === "reason_needed") askReason(act.outcome);
-  if (!beside) sheet.say("act", answer.reason ?? "");
+  if (picture) photo.put(picture);
+  mended = answers.filter((answer) => answer?.status === "refused").map((answer) => answer.id);
+  sayWhy(answers[0] ?? {}, act);
   form.dispatchEvent(new CustomEvent("sheet:filled"));
+}
+
+function sayWhy({ code = "", reason: words = "", fields = {} }, act) {
+  let beside = false;
+  for (const [name, messages] of Object.entries(fields)) beside = sheet.say(name, messages[0]) || beside;
+  if (code === "tag_taken" || code === "block_used_up") beside = tag.refuse(words);
+  if (code === "reason_needed") askReason(act.outcome);
+  if (!beside) sheet.say("act", words);
 }
 
 /* Somebody else changed the weapon that is on the sheet: say so, keep what is written here. */
@@ -169,7 +175,7 @@ export function begin() {
   form.elements.act_id.value = uuid();
   document.getElementById("again").hidden = true;
   document.getElementById("changed").hidden = true;
-  mended = null;
+  mended = [];
   intent = null;
   forgetReason();
   tag.begin();
