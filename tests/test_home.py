@@ -44,7 +44,7 @@ def test_chart_has_a_bar_for_each_verdict_of_each_half_hour():
 def test_chart_stays_in_its_picture(most):
     slots = {NOON + timedelta(minutes=30 * n): Counter(approved=most) for n in range(48)}
     drawn = home._chart(slots)
-    assert all(0 <= bar["y"] and bar["x"] + bar["w"] <= home.WIDTH for bar in drawn["bars"])
+    assert all(bar["y"] >= 0 and bar["x"] + bar["w"] <= home.WIDTH for bar in drawn["bars"])
     assert 1 <= len(drawn["lines"]) <= 5
     assert len(drawn["hours"]) <= 14
 
