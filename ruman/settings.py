@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "ruman.core.languages.LanguageMiddleware",
+    "ruman.core.access.FragmentMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "ruman.core.access.PinMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import FilteredRelation, Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, resolve_url
 from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
@@ -96,6 +97,8 @@ def staff(*roles: str) -> Callable[[View], View]:
             try:
                 membership = membership_of(request, event_slug)
             except PinEndedError:
+                if _is_fragment(request):
+                    return HttpResponse(status=401)
                 return redirect("core:change-person", event_slug)
             if roles and not membership.holds(*roles):
                 raise Http404
@@ -125,6 +128,28 @@ def pin_suffices(view: View) -> View:
     """Decorator for what even somebody may open who came in by PIN, though it isn't an event's."""
     view.pin_suffices = True  # type: ignore[attr-defined]
     return view
+
+
+def _is_fragment(request: HttpRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"
+
+
+class FragmentMiddleware:
+    """A piece of a page asked for after the session has ended: 401, which nothing swaps in.
+
+    The redirect would put the sign-in page into the middle of what somebody is filling in.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if _is_fragment(request) and response.status_code == 302:
+            path = response.headers["Location"].partition("?")[0]
+            if path == resolve_url(settings.LOGIN_URL):
+                return HttpResponse(status=401)
+        return response
 
 
 class PinMiddleware:

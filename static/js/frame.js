@@ -18,6 +18,12 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// a piece of the page was asked for, but nobody is signed in any more
+document.addEventListener("htmx:responseError", ({ detail }) => {
+  const notice = document.getElementById("nobody");
+  if (detail.xhr.status === 401 && notice) notice.hidden = false;
+});
+
 // menu: Escape and a tap outside close it
 const closeMenus = (except) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {

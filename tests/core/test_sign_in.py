@@ -124,3 +124,12 @@ def test_bad_account_is_told_and_nothing_changed(client, ludmila, fields, words)
     assert ludmila.check_password(PASSWORD)
     assert ludmila.name != "L"
     assert str(ludmila) in page.content.decode()
+
+
+def test_piece_of_a_page_is_not_answered_by_the_sign_in_page(client, ludmila):
+    url = f"/e/{ludmila.memberships.get().event.slug}/stations/"
+    assert client.get(url).status_code == 302
+    piece = client.get(url, headers={"hx-request": "true"})
+    assert (piece.status_code, piece.content) == (401, b"")
+    sign_in(client)
+    assert client.get(url, headers={"hx-request": "true"}).status_code == 200

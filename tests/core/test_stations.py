@@ -161,6 +161,7 @@ def test_password_over_a_pin_opens_the_rest(settings):
     assert not tablet.opens("/account/")
     tablet.client.post("/sign-in/", {"username": "ANNA", "password": "kamenny-brod-77"})
     assert tablet.opens("/account/")
+    assert tablet.client.session.get_expiry_age() > 13 * 24 * 3600
 
 
 @pytest.mark.parametrize("pin", ["0000", "", "25800", "x" * 21, "２５８１"])

@@ -34,7 +34,8 @@ class SignInView(LoginView):
         return super().get(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        self.request.session.pop(PIN, None)  # by password now, with all that it opens
+        if by_pin(self.request):  # by password now, with all that it opens, and for longer
+            self.request.session.flush()
         return super().form_valid(form)
 
 
