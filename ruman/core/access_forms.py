@@ -9,16 +9,14 @@ from django.conf import settings
 from django.contrib.auth import password_validation
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.hashers import check_password
-from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import ActForm
 from ruman.core.codes import SHORT, as_typed
-from ruman.core.enums import Role, StationKind
+from ruman.core.enums import Role
 from ruman.core.models import Event, Invitation, Membership, Station, User
 
 HOURS = [(1, _("one hour")), (24, _("one day")), (168, _("one week")), (720, _("30 days"))]
-LAST_TAG = 9_999_999
 
 
 class NameField(forms.CharField):
@@ -168,7 +166,7 @@ class InviteForm(GrantForm):
     hours = HoursField()
 
 
-class _RowForm(ActForm):
+class RowForm(ActForm):
     """An act on one row of the event."""
 
     rows: dict[str, type[Membership | Station | Invitation]] = {}
@@ -181,7 +179,7 @@ class _RowForm(ActForm):
             )
 
 
-class MemberForm(_RowForm):
+class MemberForm(RowForm):
     rows = {"member": Membership}
 
 
@@ -195,7 +193,7 @@ class InviteAgainForm(MemberForm):
     hours = HoursField()
 
 
-class WithdrawForm(_RowForm):
+class WithdrawForm(RowForm):
     rows = {"invitation": Invitation}
 
 
@@ -219,50 +217,6 @@ class PinForm(forms.Form):
         if not check_password(self.cleaned_data["old"], self.held):
             raise forms.ValidationError(_("That isn’t your PIN."))
         return str(self.cleaned_data["old"])
-
-
-class NewStationForm(ActForm):
-    """A station: what it is called, what is done there, which tags it gives out."""
-
-    name = NameField(label=_("Name"), help_text=_("Where it stands: “Bench 2, tent by the gate”."))
-    kind = forms.ChoiceField(label=_("Kind"), choices=StationKind.choices)
-    tag_from = forms.IntegerField(label=_("First tag"), required=False)
-    tag_to = forms.IntegerField(label=_("Last tag"), required=False)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("tag_from", "tag_to"):
-            field = self.fields[name]
-            field.validators += [MinValueValidator(1), MaxValueValidator(LAST_TAG)]
-            field.widget.attrs.update(min=1, max=LAST_TAG, inputmode="numeric")
-
-    def clean(self) -> dict[str, Any]:
-        cleaned: dict[str, Any] = super().clean() or {}
-        if self.errors:
-            return cleaned
-        first, last = cleaned["tag_from"], cleaned["tag_to"]
-        if (first is None) != (last is None):
-            missing = "tag_from" if first is None else "tag_to"
-            self.add_error(missing, _("A block of tags has a first and a last one, or neither."))
-        elif first is not None and last < first:
-            self.add_error("tag_to", _("The last tag comes after the first one."))
-        return cleaned
-
-
-class StationForm(_RowForm):
-    rows = {"station": Station}
-
-
-class ChangeStationForm(StationForm, NewStationForm):
-    pass
-
-
-class BindForm(StationForm):
-    pass
-
-
-class InviteDeviceForm(StationForm):
-    hours = HoursField()
 
 
 class TypedCodeForm(forms.Form):
@@ -303,10 +257,3 @@ class WelcomeForm(forms.Form):
         for name in set(self.fields) - {"act_id", *names}:
             del self.fields[name]
         return self
-
-
-class PinChangeForm(forms.Form):
-    """Who is at the station now."""
-
-    member = forms.ModelChoiceField(Membership.objects.none())
-    pin = forms.CharField(max_length=20)

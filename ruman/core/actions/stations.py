@@ -5,19 +5,19 @@ from datetime import timedelta
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import acts, codes, news
-from ruman.core.access_forms import (
-    BindForm,
-    ChangeStationForm,
-    InviteDeviceForm,
-    NewStationForm,
-    StationForm,
-)
 from ruman.core.actions.invitations import new_invitation, withdraw_all
 from ruman.core.actions.rights import lock_event
 from ruman.core.acts import Answer, RefusedError, Sent
 from ruman.core.devices import device_token
 from ruman.core.enums import Role
 from ruman.core.models import Invitation, Station
+from ruman.core.station_forms import (
+    BindForm,
+    ChangeStationForm,
+    InviteDeviceForm,
+    NewStationForm,
+    StationForm,
+)
 
 ROLES = (Role.ORGANIZER, Role.HEAD_ORGANIZER)
 

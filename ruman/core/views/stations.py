@@ -20,7 +20,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from ruman.core import devices, throttle
 from ruman.core.access import PIN, StaffRequest, by_pin, staff
-from ruman.core.access_forms import (
+from ruman.core.acts import RefusedError
+from ruman.core.enums import Role
+from ruman.core.models import Event, Membership, Station, User
+from ruman.core.station_forms import (
     BindForm,
     ChangeStationForm,
     InviteDeviceForm,
@@ -28,9 +31,6 @@ from ruman.core.access_forms import (
     PinChangeForm,
     StationForm,
 )
-from ruman.core.acts import RefusedError
-from ruman.core.enums import Role
-from ruman.core.models import Event, Membership, Station, User
 from ruman.core.views.invitations import BACKEND
 from ruman.core.views.tried import act_and_say, posted, refusal, try_act
 

@@ -1,0 +1,70 @@
+"""Events, who holds them, their sides."""
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from ruman.core.enums import Tincture
+
+
+class Organizer(models.Model):
+    """A club or company that holds events; only within one are earlier events remembered."""
+
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Event(models.Model):
+    """One gathering, with its dates, sides, rulebook and tournaments."""
+
+    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="events")
+    name = models.CharField(_("name"), max_length=200)
+    slug = models.SlugField(unique=True)
+    starts_date = models.DateField(_("first day"))
+    ends_date = models.DateField(_("last day"))
+    time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")
+    languages = ArrayField(models.CharField(max_length=5), default=list)
+    practice = models.BooleanField(_("practice event"), default=False)
+    rulebook = models.ForeignKey(
+        "core.Rulebook", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
+    )
+    erase_after_date = models.DateField(_("erase people's data after"), null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-starts_date", "name"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(ends_date__gte=F("starts_date")), name="event_ends_after_start"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Side(models.Model):
+    """One of the fighting sides; colour, hatching and word always together."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sides")
+    name = models.CharField(_("name"), max_length=100)
+    tincture = models.CharField(_("colour"), max_length=8, choices=Tincture)
+    position = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["event", "position", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "name"], name="side_name_in_event"),
+            models.UniqueConstraint(fields=["event", "tincture"], name="side_tincture_in_event"),
+            models.CheckConstraint(
+                condition=Q(tincture__in=Tincture.values), name="side_tincture_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
