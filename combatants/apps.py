@@ -20,6 +20,7 @@ class CombatantsConfig(AppConfig):
         from ruman.core import cases, places, practice, privacy, rulebooks  # noqa: PLC0415 - models come later
 
         practice.register("combatants.practice.fill", rank=10)
+        practice.register("combatants.practice.lives.fill", rank=30)
         rulebooks.register_reader("battle", gate_rules)
         rulebooks.register_reader("battle", lives_rules)
         cases.register("lives", rulebook_kind="battle", answers=ANSWERS, judge=judge_lives)

@@ -33,6 +33,8 @@ def greet(place: "Place", prepared: dict[str, Any]) -> None:
         say("\nWays in, each good for one person, once:")
     for role, path in links:
         say(f"  {role:15} {here.rstrip('/')}{path}")
+    if player := prepared.get("player"):
+        say(f"\nA player's own page, as opened by a secret link:\n  {here.rstrip('/')}{player}")
     say("\nCtrl-C stops everything.")
 
 

@@ -16,6 +16,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.urls import reverse
 from django.utils import timezone
 
+from combatants.practice.lives import players_link
 from ruman.core import practice
 from ruman.core.actions import invite
 from ruman.core.actions.events import open_setup_code
@@ -37,6 +38,7 @@ def prepare(*, demo: bool) -> dict[str, Any]:
     if demo:
         fill_practice()
         told["links"] = practice_links()
+        told["player"] = players_page()
     return told
 
 
@@ -92,6 +94,12 @@ def practice_links() -> list[tuple[str, str]]:
         token = invite(event, [role], at=now, name=PRINTED)
         links.append((str(role.label), reverse("core:invitation", args=[token])))
     return links
+
+
+def players_page() -> str:
+    """The way to one player's own page at the practice event, as their link opens it."""
+    token = players_link(practice.SLUG)
+    return reverse("combatants:player", args=[token]) if token else ""
 
 
 def static_fingerprint() -> str:

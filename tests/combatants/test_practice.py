@@ -6,7 +6,8 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from combatants.models import AnnouncedWeapon, Combatant
+from combatants.models import AnnouncedWeapon, Combatant, LivesGrant, PlayerLink
+from combatants.practice.lives import players_link
 from combatants.queries.gate import counts
 from ruman.core import practice
 from ruman.core.models import Act, Event
@@ -33,3 +34,14 @@ def test_practice_again_changes_nothing_that_was_practised():
     call_command("practice", stdout=out)
     assert (Event.objects.count(), Act.objects.count()) == (1, before)
     assert event.combatants.get(number=3).nickname == "Changed"
+
+
+def test_practice_shows_lives_links_a_correction_and_a_sanction():
+    event, said = practice.fill(NOW)
+    assert "120 links made, lives given, one person sent off for the day" in said
+    here = event.combatants.on_site()
+    assert set(here.values_list("lives", flat=True)) == {None, 1, 2, 3, 5, 6}
+    assert here.filter(lives__isnull=False).count() == 53
+    assert LivesGrant.objects.filter(combatant__event=event).count() == 54
+    assert here.filter(expelled_until__isnull=False).count() == 1
+    assert PlayerLink.objects.filter(token=players_link(event.slug), combatant__lives=6).exists()
