@@ -1,7 +1,7 @@
 """A row of any model, with what its database asks for, for tests that walk over all of them."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from itertools import count
 from typing import Any
@@ -79,6 +79,7 @@ MADE_BY: dict[str, Callable[[Any], Any]] = {
     "core.Membership": _member,
 }
 FIELDS: dict[str, dict[str, Any]] = {
+    "combatants.Sanction": {"scope": "day", "until": AT + timedelta(hours=12)},
     "core.Invitation": {"roles": ["veteran"]},
     "weapons.Inspection": {"outcome": "rejected", "said": "rejected", "proposed": "rejected"},
     "weapons.AppealAnswer": {"outcome": "rejected"},

@@ -33,6 +33,14 @@ def site_admin(world):
     return client_of(world.person("site_admin"), "cs")
 
 
+def test_every_model_is_registered_or_edited_within_another():
+    """The tournament's rows come to the admin with its pages."""
+    within = {inline.model for each in admin.site._registry.values() for inline in each.inlines}
+    shown = {*REGISTERED, *within}
+    missing = [model for model in MODELS if model not in shown]
+    assert [m._meta.label for m in missing if m._meta.app_label != "tournament"] == []
+
+
 @every_model
 def test_model_is_registered_and_can_be_searched(model):
     registered = admin.site._registry[model]

@@ -1,5 +1,5 @@
-"""The admin of people and groups, the gate's records, imports."""
+"""The admin of people and groups, the gate's records, imports, lives."""
 
-from combatants.admin import gate, imports, people
+from combatants.admin import gate, imports, lives, people
 
-__all__ = ["gate", "imports", "people"]
+__all__ = ["gate", "imports", "lives", "people"]
