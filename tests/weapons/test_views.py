@@ -540,3 +540,9 @@ def test_times_are_those_of_the_events_zone(bench, client):
     weapon = bench.shown()
     assert "10:01" in page(client, bench, weapon)
     assert timezone.get_current_timezone_name() == "Europe/Prague"  # of the next request
+
+
+def test_minute_can_be_asked_for_after_a_refused_act(bench, client):
+    weapon = bench.excluded()
+    text = client.post(url(bench, "exclude", weapon.pk), {"reason": "again"}).content.decode()
+    assert re.search(rf'class="end as-of[^>]+action="{url(bench, "weapon", weapon.pk)}"', text)

@@ -134,7 +134,7 @@ class AnswerAppealForm(WeaponForm):
         )
         self.initial["class_code"] = weapon.class_code
         if weapon.tag is None:
-            self.initial["tag"] = "next"
+            self.initial["tag"] = next_tag(weapon.event, author.station)
         else:
             del self.fields["tag"]
         if not any(each.automatic_warning for each in classes):
