@@ -34,12 +34,10 @@ def prepare(*, demo: bool) -> dict[str, Any]:
     compile_catalogues()
     collect_static()
     call_command("rulebook", "load", stdout=StringIO())
-    told: dict[str, Any] = {"setup": open_setup_code()}
-    if demo:
-        fill_practice()
-        told["links"] = practice_links()
-        told["player"] = players_page()
-    return told
+    if not demo:
+        return {"setup": open_setup_code()}
+    fill_practice()
+    return {"links": practice_links(), "player": players_page()}
 
 
 def migrate() -> None:
@@ -60,7 +58,7 @@ def compile_catalogues() -> None:
     for source in Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/*.po"):
         made = source.with_suffix(".mo")
         if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
-            call_command("messages", "compile", verbosity=0)
+            call_command("messages", "compile", stdout=StringIO())
             return
 
 
