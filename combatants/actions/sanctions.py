@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from combatants.actions.people import lock_combatant
 from combatants.enums import SanctionScope
 from combatants.models import Combatant, Sanction, SanctionLifted
+from combatants.queries.sanctions import standing_for_clash
 from combatants.rules.sanctions import Standing, lasts_until, longest
 from ruman.core import news
 from ruman.core.acts import Answer, RefusedError, Sent
@@ -30,6 +31,22 @@ def refuse_expelled(sent: Sent, row: Combatant) -> None:
     """Refuse an act about somebody expelled for the day or the event; the row is at hand."""
     if row.expelled_until is not None and row.expelled_until > sent.at:
         raise ExpelledError(row)
+
+
+def refuse_expelled_from(sent: Sent, row: Combatant, clash: int) -> None:
+    """Refuse an act about somebody expelled from this clash, or for the day or the event.
+
+    For rosters and cards: `clash` is the clash's key. The person's row is held.
+    """
+    refuse_expelled(sent, row)
+    found = standing_for_clash(clash).filter(combatant=row).first()
+    if found is not None:
+        raise RefusedError(
+            "expelled_from_clash",
+            _("%(name)s is expelled from this clash: %(reason)s"),
+            name=row.full_name,
+            reason=found.reason,
+        )
 
 
 def expel(

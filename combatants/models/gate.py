@@ -1,10 +1,12 @@
 """What was recorded at the gate, row after row; the present beside it is on the combatant."""
 
+import pgtrigger
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from combatants.enums import GateKind
+from combatants.models.expelled import nobody_expelled
 from combatants.models.people import Combatant, Group
 from ruman.core.models import Act, Rulebook, Side, append_only
 
@@ -48,7 +50,10 @@ class GateRecord(models.Model):
                 name="gate_record_guardian_named",
             ),
         ]
-        triggers = append_only()
+        triggers = [
+            *append_only(),
+            nobody_expelled("arrival", pgtrigger.Q(new__kind=GateKind.ARRIVED.value)),
+        ]
 
     def __str__(self) -> str:
         return f"{self.combatant}: {self.get_kind_display()}"

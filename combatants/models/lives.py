@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from combatants.models.expelled import nobody_expelled
 from combatants.models.people import Combatant
 from ruman.core.models import Act, Rulebook, append_only
 
@@ -46,7 +47,7 @@ class LivesGrant(models.Model):
                 name="lives_of_the_admitted",
             ),
         ]
-        triggers = append_only()
+        triggers = [*append_only(), nobody_expelled("lives")]
 
     def __str__(self) -> str:
         return f"{self.combatant}: {self.lives}"
