@@ -11,11 +11,13 @@ from django.db import transaction
 from django.urls import reverse
 
 from ruman.core import acts
+from ruman.core.tickets import topics_of
 from tests.access_table import ASKED, KINDS, MISSING, OK, SIGN_IN, TABLE, Row
 from tests.pages import ADDRESSES, absent, address, client_of
 from tests.world import PEOPLE, ROLES, World
 
 ANSWERED = {200, 204, 302, 303, 304, 400, 409, 413, 415, 422}
+TICKET = re.compile(r'data-news-ticket="([^"]+)"')
 TOKEN = re.compile(rb"\b[A-Za-z0-9]{64}\b")
 
 
@@ -102,6 +104,25 @@ def test_missing_and_forbidden_look_the_same(row, world):
             if said == MISSING:
                 user = world.person(who)
                 assert looks(ask(method, url, user)) == looks(ask(method, missing, user)), who
+
+
+@rows(when=lambda row: "GET" in row.methods.split() and in_event(row))
+def test_page_lets_follow_the_news_of_its_own_event_alone(row, world):
+    World().fill()
+    World(world.event).fill()
+    url = address(row, world)
+    for who in (who for who, said in row.who.items() if said == OK):
+        page = ask("GET", url, world.person(who)).content.decode(errors="ignore")
+        for ticket in TICKET.findall(page):
+            assert [topic for topic in topics_of(ticket) if not ours(topic, world)] == [], who
+
+
+def ours(topic: str, world: World) -> bool:
+    """Whether it is about this event or somebody at it; `here:` before it says who has it open."""
+    kind, key = topic.split(":")[-2:]
+    if kind == "person":
+        return world.event.combatants.filter(pk=key).exists()
+    return key == str(world.event.pk)
 
 
 def test_every_kind_of_act_is_in_the_table():
