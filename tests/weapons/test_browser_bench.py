@@ -69,12 +69,21 @@ def test_thumb_on_a_phone_needs_no_more(bench):
     shown = bench(device="phone")
     shown.tap("Blade")
     shown.tap_digits("84.5")
+    expect(shown.page.locator("#class strong")).to_have_text("One-handed")
+    for name in ("#length", "#class strong", "#all-passed"):
+        expect(shown.page.locator(name)).to_be_in_viewport(ratio=1)
+    screenshot(shown.page, "bench-typing-phone", full_page=False)
     shown.tap("All passed")
     shown.proposed("Approve")
     button = shown.page.locator("#decide .btn-next")
-    expect(button).to_be_in_viewport()
+    expect(button).to_be_in_viewport(ratio=1)
+    screenshot(shown.page, "bench-passed-phone", full_page=False)
     button.tap()
     shown.saved("Approved: One-handed")
+    expect(shown.page.locator("#saved")).to_be_in_viewport(ratio=1)
+    expect(shown.page.locator("#type-blade + label")).to_be_in_viewport(ratio=1)
+    expect(shown.page.locator("#decide button")).to_have_count(0)
+    screenshot(shown.page, "bench-next-phone", full_page=False)
     assert shown.page.evaluate("acted") <= 4
 
 

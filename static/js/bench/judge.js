@@ -13,10 +13,11 @@ export function judging(form, { question, shown, parts = PARTS }) {
   let running = null;
   let timer = 0;
   let reachable = true;
-  let held = null; // an answer that waits until no finger is on the verdicts
+  let pressed = false; // a finger is on the verdicts
+  let held = null; // an answer that waits until it is off
 
   function show(fragment, to) {
-    if (form.querySelector("#decide:active")) {
+    if (pressed) {
       held = () => show(fragment, to);
       return;
     }
@@ -58,7 +59,13 @@ export function judging(form, { question, shown, parts = PARTS }) {
     }
   }
 
-  document.addEventListener("pointerup", () => setTimeout(() => held?.()));
+  document.addEventListener("pointerdown", ({ target }) => (pressed = Boolean(target.closest("#decide"))));
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => setTimeout(() => {
+      pressed = false;
+      held?.();
+    }));
+  }
   window.addEventListener("online", () => ask());
 
   return {

@@ -14,6 +14,8 @@ import * as who from "./who.js";
 const form = document.getElementById("sheet");
 const byId = (id) => document.getElementById(id);
 const touch = matchMedia("(pointer: coarse)");
+const phone = matchMedia("(max-width: 47.99rem)");
+const measuring = form.querySelector(".g-measure");
 
 const judge = judging(form, {
   question: sheet.question,
@@ -35,7 +37,9 @@ function picked() {
   sheet.showMeasures();
   checks.askOnly(sheet.typeButton()?.dataset[judge.reachable ? "firstChecks" : "checks"]);
   judge.changed();
-  sheet.activeMeasure()?.focus();
+  sheet.activeMeasure()?.focus({ preventScroll: phone.matches });
+  // measure, digits, class, "all passed" and the verdict then share one screen
+  if (phone.matches) measuring.scrollIntoView({ block: "start" });
 }
 
 function enter(at, event) {
@@ -63,7 +67,7 @@ function scanned(text) {
 form.classList.add("alive");
 byId("all-passed").hidden = false;
 useKeypad(form.querySelector(".keypad"), { activeMeasure: sheet.activeMeasure, typed });
-foldKeypad(form.querySelector(".g-measure"));
+foldKeypad(measuring);
 followKeys({ activeMeasure: sheet.activeMeasure, typed, enter, scanned });
 
 form.addEventListener("input", (event) => {
@@ -108,7 +112,9 @@ form.addEventListener("click", (event) => {
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  if (event.submitter?.name === "outcome") verdict.decide(event.submitter.value, judge);
+  if (event.submitter?.name !== "outcome") return;
+  verdict.decide(event.submitter.value, judge);
+  if (phone.matches && sheet.isEmpty()) form.scrollIntoView({ block: "start" });
 });
 form.addEventListener("sheet:filled", () => {
   judge.changed();

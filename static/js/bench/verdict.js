@@ -170,6 +170,8 @@ export function lookAgain(written, { name = "", status = "" } = {}) {
 /* An empty sheet for a weapon that nobody has shown yet. */
 export function begin() {
   sheet.clear();
+  for (const id of ["because", "decide"]) document.getElementById(id).replaceChildren(); // of the last weapon
+  shownVerdict().proposed = "";
   form.elements.weapon.value = uuid();
   form.elements.expected_version.value = "0";
   form.elements.act_id.value = uuid();
