@@ -18,6 +18,7 @@ class CoreConfig(AppConfig):
     default = True
     name = "ruman.core"
     label = "core"
+    verbose_name = _("Events and people")
 
     def ready(self) -> None:
         import_module("ruman.core.checks")  # registers itself

@@ -13,7 +13,11 @@ class Organizer(models.Model):
     """A club or company that holds events; only within one are earlier events remembered."""
 
     name = models.CharField(_("name"), max_length=200)
-    slug = models.SlugField(unique=True)
+    slug = models.SlugField(_("name in addresses"), unique=True)
+
+    class Meta:
+        verbose_name = _("organizer")
+        verbose_name_plural = _("organizers")
 
     def __str__(self) -> str:
         return self.name
@@ -22,21 +26,32 @@ class Organizer(models.Model):
 class Event(models.Model):
     """One gathering, with its dates, sides, rulebook and tournaments."""
 
-    organizer = models.ForeignKey(Organizer, on_delete=models.PROTECT, related_name="events")
+    organizer = models.ForeignKey(
+        Organizer, on_delete=models.PROTECT, related_name="events", verbose_name=_("who holds it")
+    )
     name = models.CharField(_("name"), max_length=200)
-    slug = models.SlugField(unique=True)
+    slug = models.SlugField(_("name in addresses"), unique=True)
     starts_date = models.DateField(_("first day"))
     ends_date = models.DateField(_("last day"))
     time_zone = models.CharField(_("time zone"), max_length=60, default="Europe/Prague")
-    languages = ArrayField(models.CharField(max_length=5), default=list)
+    languages = ArrayField(
+        models.CharField(max_length=5), default=list, verbose_name=_("languages")
+    )
     practice = models.BooleanField(_("practice event"), default=False)
     rulebook = models.ForeignKey(
-        "core.Rulebook", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
+        "core.Rulebook",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="events",
+        verbose_name=_("rulebook"),
     )
     erase_after_date = models.DateField(_("erase people's data after"), null=True, blank=True)
-    created_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(_("made at"), default=timezone.now)
 
     class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
         ordering = ["-starts_date", "name"]
         constraints = [
             models.CheckConstraint(
@@ -51,12 +66,16 @@ class Event(models.Model):
 class Side(models.Model):
     """One of the fighting sides; colour, hatching and word always together."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sides")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="sides", verbose_name=_("event")
+    )
     name = models.CharField(_("name"), max_length=100)
     tincture = models.CharField(_("colour"), max_length=8, choices=Tincture)
-    position = models.PositiveSmallIntegerField(default=0)
+    position = models.PositiveSmallIntegerField(_("order"), default=0)
 
     class Meta:
+        verbose_name = _("side")
+        verbose_name_plural = _("sides")
         ordering = ["event", "position", "name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="side_name_in_event"),

@@ -11,9 +11,13 @@ from ruman.core.models.users import User
 class Topic(models.Model):
     """The version of one thing that pages follow live; it only grows, under its row's lock."""
 
-    name = models.CharField(primary_key=True, max_length=100)
-    version = models.BigIntegerField(default=0)
-    changed_at = models.DateTimeField(default=timezone.now)
+    name = models.CharField(_("name"), primary_key=True, max_length=100)
+    version = models.BigIntegerField(_("version"), default=0)
+    changed_at = models.DateTimeField(_("changed at"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("followed topic")
+        verbose_name_plural = _("followed topics")
 
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
@@ -22,17 +26,26 @@ class Topic(models.Model):
 class Presence(models.Model):
     """Somebody has a page about `topic` open on a device; only what was seen lately counts."""
 
-    topic = models.CharField(max_length=100)
+    topic = models.CharField(_("topic"), max_length=100)
     device = models.CharField(max_length=36, help_text=_("one open page, by its own random name"))
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
-    station = models.ForeignKey(
-        Station, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    user = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="+", verbose_name=_("person")
     )
-    about = models.CharField(max_length=100, blank=True)
-    since = models.DateTimeField()
-    seen_at = models.DateTimeField()
+    station = models.ForeignKey(
+        Station,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("station"),
+    )
+    about = models.CharField(_("about"), max_length=100, blank=True)
+    since = models.DateTimeField(_("since"))
+    seen_at = models.DateTimeField(_("last seen"))
 
     class Meta:
+        verbose_name = _("open page")
+        verbose_name_plural = _("open pages")
         constraints = [
             models.UniqueConstraint(fields=["topic", "device"], name="presence_once_a_device")
         ]

@@ -20,13 +20,19 @@ from ruman.core.roles import covered
 class Membership(models.Model):
     """The roles that a person holds at one event; a PIN changes people on a station, no more."""
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="memberships")
-    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="memberships")
-    roles = ArrayField(models.CharField(max_length=16, choices=Role))
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="memberships", verbose_name=_("event")
+    )
+    user = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="memberships", verbose_name=_("person")
+    )
+    roles = ArrayField(models.CharField(max_length=16, choices=Role), verbose_name=_("roles"))
     pin = models.CharField(max_length=200, blank=True, editable=False)
-    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
         ordering = ["event", "user__name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "user"], name="membership_once_an_event"),
@@ -56,30 +62,56 @@ class Invitation(models.Model):
     so whoever reads the table can't come in with it. `user`: for somebody who is known already.
     """
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="invitations", verbose_name=_("event")
+    )
     seed = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     digest = models.CharField(max_length=64, unique=True, editable=False)
     code_digest = models.CharField(max_length=64, unique=True, editable=False)
-    roles = ArrayField(models.CharField(max_length=16, choices=Role), default=list)
+    roles = ArrayField(
+        models.CharField(max_length=16, choices=Role), default=list, verbose_name=_("roles")
+    )
     station = models.ForeignKey(
-        Station, null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+        Station,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="invitations",
+        verbose_name=_("station"),
     )
     user = models.ForeignKey(
-        User, null=True, blank=True, on_delete=models.CASCADE, related_name="invitations"
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="invitations",
+        verbose_name=_("person"),
     )
     name = models.CharField(_("for whom"), max_length=200, blank=True)
     made_by = models.ForeignKey(
-        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("made by"),
     )
-    made_at = models.DateTimeField(default=timezone.now)
-    expires_at = models.DateTimeField()
-    used_at = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("made at"), default=timezone.now)
+    expires_at = models.DateTimeField(_("usable until"))
+    used_at = models.DateTimeField(_("used at"), null=True, blank=True)
     used_by = models.ForeignKey(
-        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("used by"),
     )
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
         ordering = ["-made_at", "-pk"]
         constraints = [
             models.CheckConstraint(
@@ -116,12 +148,13 @@ class Invitation(models.Model):
 class Attempts(models.Model):
     """How often something was tried of late; the key is a digest, so no address is kept."""
 
-    key = models.CharField(primary_key=True, max_length=64)
-    count = models.PositiveIntegerField()
-    since = models.DateTimeField(db_index=True)
+    key = models.CharField(_("key"), primary_key=True, max_length=64)
+    count = models.PositiveIntegerField(_("count"))
+    since = models.DateTimeField(_("since"), db_index=True)
 
     class Meta:
-        verbose_name_plural = "attempts"
+        verbose_name = _("count of tries")
+        verbose_name_plural = _("counts of tries")
 
     def __str__(self) -> str:
         return f"{self.count} since {self.since}"

@@ -25,24 +25,40 @@ class Act(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
-    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="acts")
-    kind = models.CharField(max_length=60)
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="acts", verbose_name=_("event")
+    )
+    kind = models.CharField(_("kind"), max_length=60)
     by = models.ForeignKey(
-        User, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="acts",
+        verbose_name=_("person"),
     )
-    by_name = models.CharField(max_length=200)
+    by_name = models.CharField(_("by whom"), max_length=200)
     station = models.ForeignKey(
-        Station, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+        Station,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="acts",
+        verbose_name=_("station"),
     )
-    station_name = models.CharField(max_length=100, blank=True)
-    device_at = models.DateTimeField(null=True, blank=True)
-    sent_at = models.DateTimeField(null=True, blank=True)
-    received_at = models.DateTimeField(default=timezone.now)
-    odd_time = models.BooleanField(default=False, help_text=_("the device's clock can't be right"))
+    station_name = models.CharField(_("station"), max_length=100, blank=True)
+    device_at = models.DateTimeField(_("time on the device"), null=True, blank=True)
+    sent_at = models.DateTimeField(_("sent at"), null=True, blank=True)
+    received_at = models.DateTimeField(_("received at"), default=timezone.now)
+    odd_time = models.BooleanField(
+        _("impossible time"), default=False, help_text=_("the device's clock can't be right")
+    )
     digest = models.CharField(max_length=64)
-    answer = models.JSONField(default=dict)
+    answer = models.JSONField(_("answer"), default=dict)
 
     class Meta:
+        verbose_name = _("act")
+        verbose_name_plural = _("acts")
         ordering = ["received_at"]
         indexes = [models.Index(fields=["event", "received_at"], name="act_by_event_and_time")]
         triggers = append_only()
@@ -55,23 +71,34 @@ class RefusedAct(models.Model):
     """An act that the rules didn't allow, kept until somebody has read why."""
 
     act_id = models.UUIDField(unique=True)
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="refused_acts")
-    kind = models.CharField(max_length=60)
-    label = models.CharField(max_length=200, blank=True, help_text=_("as the device called it"))
-    by_name = models.CharField(max_length=200)
-    station_name = models.CharField(max_length=100, blank=True)
-    payload = models.JSONField()
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="refused_acts", verbose_name=_("event")
+    )
+    kind = models.CharField(_("kind"), max_length=60)
+    label = models.CharField(
+        _("label"), max_length=200, blank=True, help_text=_("as the device called it")
+    )
+    by_name = models.CharField(_("by whom"), max_length=200)
+    station_name = models.CharField(_("station"), max_length=100, blank=True)
+    payload = models.JSONField(_("content"))
     digest = models.CharField(max_length=64, blank=True)
-    code = models.CharField(max_length=60, blank=True)
-    reason = models.CharField(max_length=500)
-    device_at = models.DateTimeField(null=True, blank=True)
-    received_at = models.DateTimeField(default=timezone.now)
-    read_at = models.DateTimeField(null=True, blank=True)
+    code = models.CharField(_("code"), max_length=60, blank=True)
+    reason = models.CharField(_("reason"), max_length=500)
+    device_at = models.DateTimeField(_("time on the device"), null=True, blank=True)
+    received_at = models.DateTimeField(_("received at"), default=timezone.now)
+    read_at = models.DateTimeField(_("read at"), null=True, blank=True)
     read_by = models.ForeignKey(
-        User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        User,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("read by"),
     )
 
     class Meta:
+        verbose_name = _("refused act")
+        verbose_name_plural = _("refused acts")
         ordering = ["received_at"]
 
     def __str__(self) -> str:

@@ -32,14 +32,16 @@ class Station(models.Model):
     Revoked, it forgets its device; binding another one brings it back, with its block of tags.
     """
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stations")
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="stations", verbose_name=_("event")
+    )
     name = models.CharField(_("name"), max_length=100)
     kind = models.CharField(_("kind"), max_length=10, choices=StationKind)
     device_digest = models.CharField(max_length=64, blank=True, editable=False)
     tag_from = models.PositiveIntegerField(_("first tag of its block"), null=True, blank=True)
     tag_to = models.PositiveIntegerField(_("last tag of its block"), null=True, blank=True)
     tag_next = models.PositiveIntegerField(_("next tag"), null=True, blank=True)
-    seen_at = models.DateTimeField(null=True, blank=True, editable=False)
+    seen_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
     waiting = models.PositiveIntegerField(_("acts not yet sent"), default=0, editable=False)
     person = models.ForeignKey(
         "core.User",
@@ -48,10 +50,13 @@ class Station(models.Model):
         on_delete=models.SET_NULL,
         related_name="+",
         editable=False,
+        verbose_name=_("who is there"),
     )
-    revoked_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("station")
+        verbose_name_plural = _("stations")
         ordering = ["event", "name"]
         constraints = [
             models.UniqueConstraint(fields=["event", "name"], name="station_name_in_event"),

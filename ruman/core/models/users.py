@@ -31,6 +31,8 @@ class User(AbstractUser):
     objects: ClassVar[People] = People()
 
     class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
         constraints = [models.UniqueConstraint(Upper("username"), name="user_name_in_any_case")]
 
     def __str__(self) -> str:
