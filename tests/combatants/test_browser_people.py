@@ -65,9 +65,11 @@ def test_ordinary_adult_by_keyboard_alone(filled, signed_in_page):
     page = signed_in_page("organizer", event=filled)
     page.goto(gate(filled))
     page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     page.wait_for_url("**/gate/1/")
+    expect(page.locator(".btn-next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".notices")).to_contain_text("has arrived")
 
