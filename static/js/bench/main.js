@@ -42,8 +42,15 @@ function picked() {
   if (phone.matches) measuring.scrollIntoView({ block: "start" });
 }
 
+// Enter presses a button that was walked to; on one that was only tapped it means the verdict.
+let walkedTo = null;
+let walking = false;
+document.addEventListener("keydown", ({ key }) => (walking = key === "Tab" || key.startsWith("Arrow")), true);
+document.addEventListener("pointerdown", () => (walking = false), true);
+document.addEventListener("focusin", ({ target }) => (walkedTo = walking ? target : null));
+
 function enter(at, event) {
-  if (at?.closest("dialog, .finder, details, .who, .present") || (at?.matches("a, button") && at.matches(":focus-visible"))) return false;
+  if (at?.closest("dialog, .finder, details, .who, .present, .changed") || (at?.matches("a, button") && at === walkedTo)) return false;
   if (event.repeat) return true;
   if (at?.id === "tag") tag.close();
   else if (at?.id === "reason" && verdict.meantOutcome()) verdict.decide(verdict.meantOutcome(), judge);
