@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from combatants.enums import LinkPurpose
 from combatants.models import PlayerLink
+from ruman.core.secrets import may_be_token
 
 COOKIE: Final = "own_page"
 PATH: Final = "/t/"
@@ -33,7 +34,7 @@ def remember(request: HttpRequest, response: HttpResponse, link: PlayerLink) -> 
 def link_of(request: HttpRequest) -> PlayerLink | None:
     """The own link that is remembered here, while it is live."""
     token = request.COOKIES.get(COOKIE, "")
-    if not token:
+    if not may_be_token(token):
         return None
     return PlayerLink.objects.filter(
         token=token, purpose=LinkPurpose.OWN, withdrawn_at__isnull=True

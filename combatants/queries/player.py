@@ -8,6 +8,7 @@ from combatants.models import LivesGrant, PlayerLink
 from combatants.queries.lives import pieces_of, rules_for
 from combatants.rules.parameters import LivesRules, Zone
 from combatants.words import LedgerLine, in_page_language, ledger
+from ruman.core.secrets import may_be_token
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class ShownLives:
 
 def link_of(token: str) -> PlayerLink | None:
     """The live link of that token, with everything about the person that the page needs."""
+    if not may_be_token(token):
+        return None
     return (
         PlayerLink.objects.select_related(
             "combatant__event__rulebook",

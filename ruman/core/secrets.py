@@ -1,5 +1,6 @@
 """Secret links: their tokens, and pages that a token opens."""
 
+import re
 import secrets
 from base64 import urlsafe_b64encode
 from datetime import datetime, timedelta
@@ -12,11 +13,17 @@ from ruman.core import throttle
 
 WRONG = 20  # wrong links from one address in a minute, before it has to wait
 WINDOW = timedelta(minutes=1)
+SHAPE = re.compile(r"[A-Za-z0-9_-]{22}")
 
 
 def new_token() -> str:
     """128 random bits as 22 letters of an address."""
     return secrets.token_urlsafe(16)
+
+
+def may_be_token(text: str) -> bool:
+    """Whether it has a token's shape; anything else needn't be looked up, and can't be."""
+    return SHAPE.fullmatch(text) is not None
 
 
 def token_of(act_id: UUID) -> str:

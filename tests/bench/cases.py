@@ -47,6 +47,8 @@ class Cases:
         yield Case("A verdict, posted without a script", self.posted, WRITE, status=302)
         yield Case("The bench's list, unchanged", self.list_again, BARE, 4, 304)
         yield Case("The bench's list, whole", self.list, BARE)
+        yield Case("A player's page, unchanged", self.page_again, BARE, 4, 304)
+        yield Case("A player's page, whole", self.page, BARE)
         yield Case("The bench with a person on it", self.bench, BARE)
         yield Case("The rules' opinion while typing", self.judge, BARE)
         yield Case("A check-in at the gate", self.check_in, WRITE, status=302)
@@ -82,6 +84,16 @@ class Cases:
     def list_again(self, browser: Any, serial: int) -> Any:
         """Asked for twice, since others have given verdicts meanwhile; the second is measured."""
         page = reverse("weapons:bench", args=self.day)
+        found = browser.get(page)[1]
+        browser.start_again()
+        return browser.get(page, If_None_Match=found.get("etag", ""))
+
+    def page(self, browser: Any, serial: int) -> Any:
+        return browser.get(self.world.page_of(serial))
+
+    def page_again(self, browser: Any, serial: int) -> Any:
+        """The second look is measured: the first one brings the page and its ETag."""
+        page = self.world.page_of(serial)
         found = browser.get(page)[1]
         browser.start_again()
         return browser.get(page, If_None_Match=found.get("etag", ""))

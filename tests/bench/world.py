@@ -8,9 +8,12 @@ from typing import Any
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from django.urls import reverse
 
-from combatants.models import Combatant
+from combatants.enums import LinkPurpose
+from combatants.models import Combatant, PlayerLink
 from ruman.core.models import Event, Rulebook, User
+from ruman.core.secrets import new_token
 from tests.factories import make_event, make_member
 from tests.load.people import fill
 from tests.weapons.bench import PASSED
@@ -36,11 +39,20 @@ class World:
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
         self.people = list(Combatant.objects.filter(event=self.day).order_by("number"))
+        links = PlayerLink.objects.bulk_create(
+            PlayerLink(combatant=person, purpose=LinkPurpose.OWN, token=new_token())
+            for person in self.people
+        )
+        self.tokens = [link.token for link in links]
 
     def cookies(self) -> dict[str, str]:
         client = Client()
         client.force_login(self.user)
         return {name: morsel.value for name, morsel in client.cookies.items()}
+
+    def page_of(self, serial: int) -> str:
+        """The address of somebody's own page."""
+        return reverse("combatants:player", args=[self.tokens[serial % len(self.tokens)]])
 
     def person(self, serial: int) -> Combatant:
         return self.people[serial % len(self.people)]
