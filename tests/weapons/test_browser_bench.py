@@ -1,6 +1,7 @@
 """The inspection screen as people use it: thumbs and keys, two languages, bad input, scanners."""
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -30,6 +31,11 @@ def furnish(person):
         combatant=person, text="Sword 84.5 cm", kind="blade", length_cm=Decimal("84.5")
     )
     return made
+
+
+@pytest.fixture
+def photo():
+    return Path(__file__).parents[1] / "core" / "photos" / "orientation_6.jpg"
 
 
 def the_weapon():
@@ -309,6 +315,29 @@ def test_ten_in_a_row_by_keys_all_land_on_the_person(bench, person, event):
         expect(shown.page.locator("#saved-more")).to_contain_text(f"{length}.0")
         make_weapon(make_combatant(event))
     assert list(person.weapons.order_by("made_at").values_list("length", flat=True)) == lengths
+
+
+def test_reload_tells_nobody_of_themselves_and_others_stay_told(bench):
+    shown = bench()
+    with shown.page.expect_response("**/here/"):
+        shown.open()
+    with shown.page.expect_response("**/here/"):
+        shown.open()
+    other = bench(name="Petr")
+    expect(other.page.locator("#present .notice")).to_have_count(1)
+    expect(shown.page.locator("#present")).to_contain_text("Petr is with this person too")
+    expect(shown.page.locator("#present .notice")).to_have_count(1)
+
+
+def test_photo_on_a_laptop_leaves_its_button_readable(bench, photo):
+    shown = bench(device="laptop")
+    shown.sword()
+    shown.page.locator("#photo").set_input_files(photo)
+    expect(shown.page.locator("#photo-shown")).to_be_visible()
+    button = shown.page.locator("#photo-open")
+    lines = button.locator("span").evaluate("e => e.getClientRects().length")
+    wider = button.evaluate("e => e.scrollWidth - e.clientWidth")
+    assert (lines, wider) == (1, 0)
 
 
 LOOKS = [

@@ -3,10 +3,20 @@
 import { page, uuid } from "../page.js";
 
 const EVERY = 15_000;
-const device = uuid();
+const device = thisTab();
 const place = document.getElementById("present");
 const form = document.getElementById("sheet");
 let running = null;
+
+/* The same after a reload, or an inspector would be told of themselves. */
+function thisTab() {
+  try {
+    if (!sessionStorage.getItem("ruman.tab")) sessionStorage.setItem("ruman.tab", uuid());
+    return sessionStorage.getItem("ruman.tab");
+  } catch {
+    return uuid(); // a browser that keeps nothing
+  }
+}
 
 const body = (more = {}) => {
   const version = Number(form.elements.expected_version.value || 0);
