@@ -15,6 +15,7 @@ export const sayAdrift = (since) => {
     ...(age > DAY && { day: "numeric", month: "numeric" }),
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
   });
   const minutes = Math.floor(age / 60_000);
   const text = words(minutes > 0 ? "textAdriftFor" : "textAdrift", { time, n: minutes });

@@ -17,7 +17,7 @@ const row = (record, name) => {
   };
   const at = new Date(record.device_at);
   put("[data-label]", record.label || record.kind);
-  put("[data-at]", at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
+  put("[data-at]", at.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
   put("[data-reason]", record.reason || "");
   const button = item.querySelector("[data-read]");
   if (button) button.dataset.read = record.id;

@@ -329,6 +329,21 @@ def test_reload_tells_nobody_of_themselves_and_others_stay_told(bench):
     expect(shown.page.locator("#present .notice")).to_have_count(1)
 
 
+def test_refused_sheet_comes_back_with_its_proposal(bench, person):
+    furnish(person)
+    shown = bench()
+    shown.sword()
+    shown.keys("t")
+    shown.page.locator("#tag").fill("402")
+    shown.page.locator("#decide .btn-next").click()
+    expect(shown.page.locator("#tag-problem")).to_contain_text("402")
+    shown.proposed("Approve")
+    shown.page.locator("#tag").fill("900")
+    shown.page.locator("#decide .btn-next").click()
+    shown.saved("Approved: One-handed")
+    assert Weapon.objects.filter(tag=900, status="approved").count() == 1
+
+
 def test_photo_on_a_laptop_leaves_its_button_readable(bench, photo):
     shown = bench(device="laptop")
     shown.sword()
