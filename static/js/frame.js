@@ -71,3 +71,11 @@ if (finder) {
     if (!event.target.closest(".finder")) box.replaceChildren();
   });
 }
+
+// a link to a folded form opens it: the address names what somebody came for
+const unfold = () => {
+  const named = document.getElementById(location.hash.slice(1));
+  if (named?.matches("details")) named.open = true;
+};
+window.addEventListener("hashchange", unfold);
+unfold();

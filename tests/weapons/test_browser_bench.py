@@ -344,6 +344,13 @@ def test_refused_sheet_comes_back_with_its_proposal(bench, person):
     assert Weapon.objects.filter(tag=900, status="approved").count() == 1
 
 
+def test_link_to_a_form_of_the_weapon_unfolds_it(bench, person, event):
+    weapon = furnish(person)[0]
+    shown = bench()
+    shown.page.goto(f"/e/{event.slug}/weapons/{weapon.pk}/#exclude")
+    expect(shown.page.locator("#exclude [name=reason]")).to_be_visible()
+
+
 def test_photo_on_a_laptop_leaves_its_button_readable(bench, photo):
     shown = bench(device="laptop")
     shown.sword()

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from combatants.models import AnnouncedWeapon
 from ruman.core import news
 from ruman.core.models import Presence
 from tests.factories import make_combatant, make_event, make_member, make_weapon
@@ -140,6 +141,13 @@ def test_weapon_of_somebody_else_is_not_taken_onto_the_sheet(organizer, event, p
     answer = organizer.get(address("inspect", person), {"weapon": str(other.pk)})
     assert answer.status_code == 200
     assert "66.6" not in answer.text
+
+
+def test_folded_list_says_what_was_announced(organizer, person):
+    """A phone folds the list: "0 weapons" alone would hide what is still to be seen."""
+    for text in ("Meč", "Kopí"):
+        AnnouncedWeapon.objects.create(combatant=person, text=text)
+    assert "2 announced" in organizer.get(address("inspect", person)).text
 
 
 def test_weapon_again_fills_the_sheet_with_its_version(organizer, person):
