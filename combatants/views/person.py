@@ -54,7 +54,6 @@ def person(request: StaffRequest, number: int) -> HttpResponse:
     row = person_of(request, number)
     shown = shown_person(request, row)
     if shown["runs"]:
-        shown["announced"] = row.announced.filter(withdrawn=False)
         shown["history"] = history(row)
     shown["panels"] = list(panels_of(request, row))
     shown["news_ticket"] = news.ticket(f"person:{row.pk}")

@@ -7,7 +7,8 @@
 //   news:contact   the server is in touch again after it wasn't
 //   news:fresh     elements with `data-fresh` were replaced
 //   news:state     {state: "live" | "polling" | "lost", since}
-// Elements with an id and `data-fresh` are replaced from the page itself, asked for anew.
+// Elements with an id and `data-fresh` are replaced from the page itself, asked for anew; or from the
+// address in `data-fresh`, where a form may be shown at an address that only takes posts.
 
 import { sayAdrift } from "./adrift.js";
 import { page, tell } from "./page.js";
@@ -41,7 +42,8 @@ const address = () => {
 const replaceFresh = async () => {
   const old = document.querySelectorAll("[data-fresh][id]");
   if (!old.length) return;
-  const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const from = [...old].map((element) => element.dataset.fresh).find(Boolean) || location.href;
+  const response = await fetch(from, { headers: { Accept: "text/html" } });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   for (const element of old) {

@@ -24,7 +24,7 @@ def person(event):
 def page(signed_in_page, event, person):
     opened = signed_in_page("organizer", event=event)
     opened.goto(f"/e/{event.slug}/lives/{person.number}/")
-    opened.locator("#sum .ledger").wait_for()
+    opened.locator("[data-zones]:disabled").first.wait_for()  # its script is at work
     return opened
 
 
@@ -87,6 +87,7 @@ def test_without_the_server_what_is_worn_is_kept_and_given_later(page, person, v
 def test_station_is_accessible_and_fits(visitors, event, person, device):
     page = visitors.signed_in("organizer", event=event, device=device)
     page.goto(f"/e/{event.slug}/lives/{person.number}/")
+    page.locator("[data-zones]:disabled").first.wait_for()
     page.keyboard.press("m")
     page.locator("#pieces li").wait_for()
     assert axe_findings(page) == []
