@@ -68,8 +68,8 @@ def restore(path: Path, *, replace: bool, at: datetime) -> dict[str, Any]:
         if not is_empty():
             if not replace:
                 raise BackupError(
-                    "This database holds an event or people already; --replace (make: REPLACE=1) puts the backup"
-                    " in their place (and keeps a backup of them)."
+                    "This database holds an event or people already; --replace (make: REPLACE=1)"
+                    " puts the backup in their place, and keeps a backup of them."
                 )
             back_up(settings.VAR_DIR / f"before-restore-{at:%Y%m%d-%H%M%S}.ruman", at)
         before = set(photo_names())
