@@ -50,6 +50,7 @@ class Sum:
     """What is worn comes to, line by line; by the rules alone and with the word that was given."""
 
     lives: int
+    graded: bool
     admitted: bool
     by_rules: int
     lines: list[LedgerLine]
@@ -94,10 +95,16 @@ def _key(code: str, taken: set[str]) -> str:
 def sum_of(worn: Worn, rules: LivesRules) -> Sum:
     """What the station shows while things are tapped."""
     found = lives_of(worn, rules)
-    lines = [[line.rule, line.code, line.lives] for line in found.lines]
+    graded = bool(worn.costume) or worn.override is not None
+    lines = [
+        [line.rule, line.code, line.lives]
+        for line in found.lines
+        if graded or line.code != "costume"  # nobody has looked at it yet
+    ]
     immune = immune_zones(worn.armour, rules)
     return Sum(
         lives=found.lives,
+        graded=graded,
         admitted=found.admitted,
         by_rules=found.without_override,
         lines=ledger_of(lines, worn.costume, worn.armour, rules),

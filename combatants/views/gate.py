@@ -137,11 +137,11 @@ def _then(
 
 
 def _proposed(request: StaffRequest, person: Combatant) -> dict[str, Any]:
-    """What the gate most likely records, so that one tap is enough."""
+    """What the gate most likely records; that the rules were read has to be said."""
     languages = request.event.languages or [code for code, _name in settings.LANGUAGES]
     spoken = (person.rules_language, person.language, get_language() or "")
     return {
-        "rules_read": True,
+        "rules_read": person.rules_read_at is not None,
         "language": next((code for code in spoken if code in languages), languages[0]),
         "guardian": person.guardian,
         "side": person.side_id,

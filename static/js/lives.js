@@ -40,11 +40,12 @@ const showSum = () => {
   const admitted = Boolean(sum.dataset.admitted);
   sum.hidden = !known;
   const text = sum.querySelector("[data-in-words]").textContent.trim();
-  if (!known) give.textContent = give.dataset.unknown;
+  if (!known || !sum.dataset.graded) give.textContent = give.dataset.unknown;
   else give.textContent = admitted ? give.dataset.words.replace("{n}", text) : give.dataset.barred;
   beside.textContent = known ? form.dataset.name : beside.dataset.away;
-  byId("give").classList.toggle("t-gules", known && !admitted && Boolean(costume()));
-  byId("give").classList.toggle("t-azure", !known || admitted || !costume());
+  const barred = known && Boolean(sum.dataset.graded) && !admitted;
+  byId("give").classList.toggle("t-gules", barred);
+  byId("give").classList.toggle("t-azure", !barred);
   const immune = new Set(known ? sum.dataset.immune.split(" ") : []);
   for (const zone of zones) zone.classList.toggle("immune", immune.has(zone.dataset.zone));
 };

@@ -52,6 +52,7 @@ const show = async ({ waiting, refused, state }) => {
   if (refused) parts.push(words("textRefused", { n: refused }));
   document.title = waiting + refused ? `(${waiting + refused}) ${title}` : title;
   document.documentElement.dataset.waiting = String(waiting);
+  for (const place of document.querySelectorAll("[data-outbox-count]")) place.value = String(waiting);
   if (badge) {
     badge.hidden = !parts.length;
     badge.querySelector("[data-outbox-text]").replaceChildren(...parts.map(part));

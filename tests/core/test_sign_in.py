@@ -80,6 +80,19 @@ def test_signing_out_needs_a_post(client, ludmila):
     assert client.get("/account/").status_code == 302
 
 
+def test_signing_out_asks_before_acts_are_left_or_the_way_back_is_lost(client, ludmila):
+    sign_in(client)
+    asked = client.post("/sign-out/", {"waiting": "2"})
+    assert (asked.status_code, "Acts wait on this device" in asked.content.decode()) == (200, True)
+    assert client.get("/account/").status_code == 200
+    ludmila.set_unusable_password()
+    ludmila.save()
+    client.force_login(ludmila, "django.contrib.auth.backends.ModelBackend")
+    asked = client.post("/sign-out/", {"waiting": "0"})
+    assert "only a new invitation" in asked.content.decode()
+    assert client.post("/sign-out/", {"sure": "1"}).headers["Location"] == "/sign-in/"
+
+
 def test_language_of_the_person_beats_the_device_and_the_browser(client, ludmila):
     User.objects.update(language="cs")
     sign_in(client)

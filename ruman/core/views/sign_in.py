@@ -42,8 +42,17 @@ class SignInView(LoginView):
 @pin_suffices
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """At a station the next person can come at once."""
+    """At a station the next person can come at once.
+
+    Whoever would lock themselves out, or leaves acts waiting on the device, is asked first.
+    """
     pin = request.session.get(PIN)
+    waiting = request.POST.get("waiting", "")
+    user = cast("User", request.user)
+    locked_out = not pin and not user.has_usable_password()
+    if "sure" not in request.POST and (locked_out or (waiting.isdecimal() and int(waiting))):
+        context = {"locked_out": locked_out, "waiting": waiting}
+        return render(request, "core/sign_out.html", context)
     logout(request)
     return redirect("core:change-person", pin[0]) if pin else redirect("core:sign-in")
 
