@@ -69,6 +69,21 @@ def test_a_missing_costume_is_said_beside_its_field(page, person):
     assert not LivesGrant.objects.exists()
 
 
+def test_an_organizers_word_needs_a_reason_and_shows_both_figures(page, person):
+    page.keyboard.press("1")
+    page.click("#override summary")
+    page.click("[data-step='1']")
+    word = int(page.inner_text("#word"))
+    page.click("#give")
+    page.get_by_text("Say why the lives differ from the rules.").wait_for()
+    assert not LivesGrant.objects.exists()
+    page.fill("#reason", "lent a helmet")
+    page.click("#give")
+    page.get_by_text(f"Given: {word}").wait_for()
+    grant = LivesGrant.objects.get()
+    assert (grant.lives, grant.without_override, grant.reason) == (word, 2, "lent a helmet")
+
+
 def test_without_the_server_what_is_worn_is_kept_and_given_later(page, person, visitors):
     visitors.complaints.expect("Failed to load resource")
     page.context.set_offline(True)
