@@ -26,15 +26,16 @@ addEventListener("keydown", (event) => {
 class BenchPage:
     """A page at `/e/<event>/bench/<person>/`; `keys` types, `tap` taps."""
 
-    def __init__(self, page: Page, person, query: str = "") -> None:
-        self.page, self.person = page, person
+    def __init__(self, page: Page, person, query: str = "", *, alive: bool = True) -> None:
+        self.page, self.person, self.alive = page, person, alive
         page.add_init_script(COUNT)
         self.path = f"/e/{person.event.slug}/bench/{person.pk}/"
         self.open(query)
 
     def open(self, query: str = "") -> None:
         self.page.goto(self.path + query)
-        until(self.page, "document.getElementById('sheet').classList.contains('alive')")
+        if self.alive:
+            until(self.page, "document.getElementById('sheet').classList.contains('alive')")
 
     def keys(self, *keys: str) -> None:
         """Each as a person presses it: `b`, `Enter`; several characters are typed in a row."""

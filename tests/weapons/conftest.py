@@ -21,8 +21,8 @@ def person(event):
 def bench(streams, visitors, event, person):
     """`bench(query, name=, device=, language=, …)`: the screen of one more organizer."""
 
-    def opened(query="", name="Jitka", user=None, **options):
+    def opened(query="", name="Jitka", user=None, alive=True, **options):
         user = user or make_member(event, "organizer", name=name)
-        return BenchPage(visitors.open(user, **options), person, query)
+        return BenchPage(visitors.open(user, **options), person, query, alive=alive)
 
     return opened

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from combatants.models import AnnouncedWeapon
 from tests.browser import axe_findings, screenshot, sideways_px, until
 from tests.factories import make_combatant, make_weapon
-from weapons.models import Inspection, Weapon
+from weapons.models import Inspection, Tag, Weapon
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -275,6 +275,46 @@ def test_scan_on_the_sheet_presses_no_keys(bench, code):
     expect(shown.page.locator("#type-blade")).to_be_checked()
     expect(shown.page.locator("#length")).to_have_value("84.5")
     assert Inspection.objects.count() == 0
+
+
+def test_label_scanned_over_the_sheet_becomes_the_weapons_tag(bench, event):
+    label = Tag.objects.create(event=event, number=412)
+    shown = bench()
+    shown.keys("b", "84.5")
+    shown.scan(f"http://host.test/t/{label.code}/")
+    expect(shown.page.locator("#tag-shown")).to_have_text(f"…{label.code[-4:]}")
+    shown.keys("a")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    assert the_weapon().tag == 412
+
+
+def test_label_scanned_into_its_field(bench, event):
+    label = Tag.objects.create(event=event, number=413)
+    shown = bench()
+    shown.sword()
+    shown.keys("t")
+    shown.scan(f"http://host.test/t/{label.code}/")
+    expect(shown.page.locator("#tag-field")).to_be_hidden()
+    assert Inspection.objects.count() == 0  # the scanner's Enter is no verdict
+    shown.page.locator("#decide .btn-next").click()
+    shown.saved("Approved: One-handed")
+    assert the_weapon().tag == 413
+
+
+def test_without_a_script_the_sheet_is_posted(bench, person):
+    page = bench(java_script_enabled=False, alive=False).page
+    page.locator("label[for=type-blade]").click()
+    expect(page.locator("#haft")).to_be_hidden()
+    page.locator("#length").fill("84,5 cm")
+    page.get_by_role("button", name="Show the class").click()
+    expect(page.locator("#class strong")).to_have_text("One-handed")
+    for code in ("padding", "point", "guard", "finish", "back_edge"):
+        page.locator(f"label[for={code}-passed]").click()
+    page.get_by_role("button", name="Show the class").click()
+    page.locator("#decide .btn-next").click()
+    expect(page.locator("#weapon-rows")).to_contain_text("84.5 cm · tag 0001")
 
 
 def test_row_again_fills_the_sheet_and_announced_ones_too(bench, person):

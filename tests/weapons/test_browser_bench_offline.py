@@ -171,6 +171,26 @@ def test_refused_act_is_set_aside_with_its_reason_and_holds_up_none(away, person
     expect(away.page.locator("[data-outbox-badge]")).to_be_hidden()
 
 
+def test_page_kept_by_the_device_gives_each_weapon_an_id_of_its_own(visitors, bench):
+    """On a secure origin the page opens without a server: the same HTML, time and again."""
+    visitors.complaints.expect("Failed to load resource|ERR_|net::|Fetch API|ServiceWorker")
+    shown = bench(origin="local", service_workers="allow")
+    until(shown.page, "document.documentElement.dataset.kept === ''")
+    kept = f"caches.match('{shown.path}', {{ ignoreVary: true }}).then(Boolean)"
+    until(shown.page, kept)
+    shown.page.context.set_offline(True)
+    for length in ("60", "70"):
+        shown.open()
+        shown.keys("b", length, "a")
+        expect(shown.page.locator("#because")).to_contain_text("when the server answers")
+        shown.keys("k")
+        shown.empty()
+    shown.badge("Offline, waiting (2)")
+    shown.page.context.set_offline(False)
+    shown.sent()
+    assert sorted(Weapon.objects.values_list("length", "version")) == [(60, 1), (70, 1)]
+
+
 def test_an_hour_away_is_told_with_the_devices_time(away):
     with cut(away.page, "**/acts/"):
         away.sword()

@@ -23,6 +23,10 @@ export function followKeys({ activeMeasure, typed, enter, scanned }) {
   let unit = 0; // a c that may still become cm
 
   function letter(key) {
+    if (key === "/") {
+      document.getElementById("find")?.focus();
+      return;
+    }
     if (unit) {
       clearTimeout(unit);
       unit = 0;
@@ -37,7 +41,7 @@ export function followKeys({ activeMeasure, typed, enter, scanned }) {
     press(key);
   }
 
-  const take = bursts({
+  const burst = bursts({
     begin: () => ({ field: document.activeElement, value: document.activeElement?.value }),
     onKeys: (events) => events.filter((event) => event.bench).forEach((event) => letter(event.key)),
     onScan(text, start) {
@@ -49,29 +53,38 @@ export function followKeys({ activeMeasure, typed, enter, scanned }) {
     },
   });
 
-  document.addEventListener("keydown", (event) => {
+  // before anybody else hears of it: a scanned address is full of keys that mean something elsewhere
+  window.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const at = document.activeElement;
-    if (event.key === "Escape") {
-      if (at?.closest?.(".menu, .suggestions, .finder, dialog")) return;
+    if (isWords(at) || at?.closest?.("dialog")) {
+      inWords(at, event);
+    } else if (event.key === "Enter") {
+      if (burst.ends(event) || enter(at, event)) event.preventDefault();
+    } else if (event.key === "Escape") {
+      if (at?.closest?.(".menu, .suggestions, .finder")) return;
       event.preventDefault();
       press("Escape");
-    } else if (event.key === "Enter") {
-      if (enter(at, event)) event.preventDefault();
-    } else if (isWords(at) || at?.closest?.("dialog")) {
-      return;
-    } else if (event.key === "/") {
-      event.preventDefault();
-      document.getElementById("find")?.focus();
     } else if (/^[0-9.,]$/.test(event.key)) {
-      take(event);
+      burst.take(event);
       if (!isMeasure(at)) activeMeasure()?.focus(); // before the browser types the digit
     } else if (event.key.length === 1 && event.key !== " ") {
       event.preventDefault();
+      event.stopPropagation();
       event.bench = true;
-      take(event);
+      burst.take(event);
     } else if (event.key === " " && isMeasure(at)) {
       event.preventDefault();
     }
-  });
+  }, true);
+
+  /* In a field for words only Enter means more than itself, and Escape leaves it. */
+  function inWords(at, event) {
+    if (at.closest("dialog, .finder")) return;
+    if (event.key === "Enter" && enter(at, event)) event.preventDefault();
+    if (event.key === "Escape") {
+      event.preventDefault();
+      at.blur();
+    }
+  }
 }

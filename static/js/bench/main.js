@@ -154,6 +154,8 @@ document.addEventListener("who:fresh", () => {
 
 sheet.showMeasures();
 checks.showWhetherAllPassed();
+// a page that the device kept comes with an old id: no two weapons may share one
+if (byId("again").hidden) verdict.nameWeapon();
 tag.bears(Number(form.dataset.tag) || null);
 judge.changed();
 who.showWaiting();

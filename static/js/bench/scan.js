@@ -20,12 +20,21 @@ export function bursts({ begin, onKeys, onScan }) {
     else onKeys(burst);
   }
 
-  return function take(event) {
-    if (keys.length && event.timeStamp - last > GAP) flush();
-    if (!keys.length) start = begin();
-    last = event.timeStamp;
-    keys.push(event);
-    clearTimeout(timer);
-    timer = setTimeout(flush, GAP + 5);
+  return {
+    take(event) {
+      if (keys.length && event.timeStamp - last > GAP) flush();
+      if (!keys.length) start = begin();
+      last = event.timeStamp;
+      keys.push(event);
+      clearTimeout(timer);
+      timer = setTimeout(flush, GAP + 5);
+    },
+    /* Enter ends a scan, or comes after keys that are still to be pressed: says whether it was a scan's. */
+    ends(event) {
+      if (!keys.length) return false;
+      const scan = keys.length >= SHORTEST && event.timeStamp - last <= 2 * GAP;
+      flush();
+      return scan;
+    },
   };
 }

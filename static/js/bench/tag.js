@@ -83,5 +83,6 @@ field.addEventListener("input", () => {
   paint();
 });
 document.addEventListener("who:fresh", paint);
+if (!document.getElementById("tag-problem").textContent.trim()) field.value = ""; // it is filled for whoever has no script
 box.hidden = !field.value;
 paint();

@@ -167,14 +167,19 @@ export function lookAgain(written, { name = "", status = "" } = {}) {
   sheet.activeMeasure()?.focus();
 }
 
+/* An id of its own for a weapon that nobody has shown yet. */
+export function nameWeapon() {
+  form.elements.weapon.value = uuid();
+  form.elements.expected_version.value = "0";
+  form.elements.act_id.value = uuid();
+}
+
 /* An empty sheet for a weapon that nobody has shown yet. */
 export function begin() {
   sheet.clear();
   for (const id of ["because", "decide"]) document.getElementById(id).replaceChildren(); // of the last weapon
   shownVerdict().proposed = "";
-  form.elements.weapon.value = uuid();
-  form.elements.expected_version.value = "0";
-  form.elements.act_id.value = uuid();
+  nameWeapon();
   document.getElementById("again").hidden = true;
   document.getElementById("changed").hidden = true;
   mended = [];
