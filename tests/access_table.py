@@ -134,13 +134,13 @@ TABLE = [
     Row("weapons:weapon", "GET", only(*BENCH, "veteran"), {"pk": "weapon"}),
     Row("weapons:photo", "GET", STAFF, {"pk": "photo"}),
     Row("weapons:small-photo", "GET", STAFF, {"pk": "photo"}),
-    Row("weapons:answer", "POST", only("head_organizer"), {"pk": "weapon"}),
+    Row("weapons:answer", "GET POST", only("head_organizer"), {"pk": "weapon"}),
     *(
-        Row(f"weapons:{act}", "POST", only(*BENCH, "veteran"), {"pk": "weapon"})
+        Row(f"weapons:{act}", "GET POST", only(*BENCH, "veteran"), {"pk": "weapon"})
         for act in ("exclude", "complain", "look-again")
     ),
     *(
-        Row(f"weapons:{act}", "POST", only(*BENCH), {"pk": "weapon"})
+        Row(f"weapons:{act}", "GET POST", only(*BENCH), {"pk": "weapon"})
         for act in ("give-back", "move", "appeal", "correct", "retag", "photograph", "lend")
     ),
     Row("weapons:find", "GET", only(*BENCH)),

@@ -233,6 +233,23 @@ def test_block_that_is_used_up_says_so(bench):
         bench.inspect(tag="next")
 
 
+@pytest.mark.parametrize(
+    ("kind", "described", "kept"),
+    [
+        ("blade", "", "Řemdih"),
+        ("blade", "Palcát", "Palcát"),
+        ("other", "", ""),
+    ],
+)
+def test_weapon_keeps_its_name_unless_its_type_asks_for_one(bench, kind, described, kept):
+    weapon = bench.shown(description="Řemdih")
+    bench.inspect(
+        weapon, type=kind, description=described, outcome="rejected", reason="worn", checks=PASSED
+    )
+    weapon.refresh_from_db()
+    assert (weapon.description, weapon.inspection.description) == (kept, kept)
+
+
 def test_weapon_that_has_a_tag_keeps_it(bench):
     weapon = bench.shown(tag="next")
     answer = bench.inspect(weapon, tag="next")

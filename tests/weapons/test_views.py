@@ -281,6 +281,26 @@ def test_refused_act_keeps_what_was_typed_and_says_why(bench, client):
     assert "excluded already" in text
 
 
+def test_address_of_an_act_sends_to_the_weapons_page(bench, client):
+    weapon = bench.excluded()
+    page = url(bench, "weapon", weapon.pk)
+    refused = client.post(url(bench, "complain", weapon.pk), {"reason": ""}).content.decode()
+    assert refused.count(f'data-fresh="{page}"') == 2
+    asked = client.get(url(bench, "complain", weapon.pk))
+    assert (asked.status_code, asked["Location"]) == (302, page)
+
+
+@pytest.mark.parametrize(
+    ("state", "offered"),
+    [("shown", True), ("spear", True), ("rejected", False), ("excluded", False)],
+)
+def test_label_is_offered_while_the_sheet_prints_it(bench, client, state, offered):
+    weapon = getattr(bench, state)()
+    Weapon.objects.filter(pk=weapon.pk).update(tag=431)
+    text = client.get(url(bench, "weapon", weapon.pk)).content.decode()
+    assert ("?first=431&amp;last=431" in text) is offered
+
+
 def test_double_click_does_it_once(bench, client):
     weapon, act_id = bench.shown(), str(uuid.uuid4())
     for _ in range(2):

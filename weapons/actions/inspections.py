@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -19,7 +19,7 @@ from weapons.actions.handling import (
     TagTakenError,
     handle_or_make,
 )
-from weapons.enums import LookAgainReason, Outcome, Proposal, Status
+from weapons.enums import LookAgainReason, Outcome, Proposal, Status, WeaponType
 from weapons.models import ExclusionEnd, Inspection, LookAgain
 from weapons.queries.history import changed_by_others
 from weapons.queries.rules import rules_for
@@ -129,6 +129,7 @@ def inspect_weapon(
     if said.outcome != Outcome.REJECTED:
         refuse_expelled(sent, handling.weapon.owner)
     apart = _is_apart(handling, said, expected_version)
+    look = _still_called(look, handling)
     rules = rules_for(sent.event.rulebook)
     judgement = judge(look.shown(), rules, said.class_code or None)
     verdict = _verdict(look, said, judgement, rules)
@@ -155,6 +156,13 @@ def inspect_weapon(
     _follow_up(handling, inspection, differs=differs, tag_was_taken=bool(tag_finding))
     handling.finish()
     return _answer(handling, inspection)
+
+
+def _still_called(look: Look, handling: Handling) -> Look:
+    """A weapon keeps its own name where the sheet of its type has no place to write one."""
+    if look.description or look.type == WeaponType.OTHER:
+        return look
+    return replace(look, description=handling.weapon.description)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
@@ -37,13 +37,18 @@ def weapon(request: StaffRequest, pk: uuid.UUID) -> HttpResponse:
 
 
 def _act_view(act: Act) -> Callable[..., HttpResponse]:
-    """The view to which the page's form of that act is posted."""
+    """The view to which the page's form of that act is posted.
+
+    A refused form is shown there; asked for that address anew, it sends to the weapon's page.
+    """
     roles, form_class, _do = KINDS[act.kind]
 
-    @require_POST
+    @require_http_methods(["GET", "POST"])
     @staff(*roles)
     def do(request: StaffRequest, pk: uuid.UUID) -> HttpResponse:
         found = _weapon(request, pk)
+        if request.method == "GET":
+            return redirect("weapons:weapon", request.event.slug, found.pk)
         data = request.POST.copy()
         data["weapon"] = str(found.pk)
         form = form_class(data, request.FILES, event=request.event, auto_id=f"{act.name}-%s")
