@@ -10,6 +10,7 @@ const draw = (image, side) => {
 };
 
 const decoded = async (file) => {
+  if (file.type === "image/svg+xml") throw new TypeError("a drawing"); // which no camera makes
   if ("createImageBitmap" in window) return createImageBitmap(file, { imageOrientation: "from-image" });
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -29,14 +30,21 @@ const asItIs = (file) =>
     reader.readAsDataURL(file);
   });
 
-/** A data: address of the photo, upright, as JPEG of at most `most` characters; a picture that the
- *  browser can't draw (HEIC, say) stays as it is, for the server to convert. */
+// HEIC begins with a box named "ftyp"; what else the server takes, the browser can draw
+const onlyTheServerReads = async (file) => {
+  const head = new Uint8Array(await file.slice(4, 8).arrayBuffer());
+  return String.fromCharCode(...head) === "ftyp";
+};
+
+/** A data: address of the photo, upright, as JPEG of at most `most` characters; HEIC that the browser
+ *  can't draw stays as it is, for the server to convert. Anything else that it can't draw throws. */
 export const shrink = async (file, { side = 1600, most = 400_000 } = {}) => {
   let image;
   try {
     image = await decoded(file);
-  } catch {
-    return asItIs(file);
+  } catch (error) {
+    if (await onlyTheServerReads(file)) return asItIs(file);
+    throw error;
   }
   let smaller = "";
   for (const [size, quality] of [[side, 0.85], [side, 0.7], [side * 0.75, 0.7], [side / 2, 0.6]]) {

@@ -1,5 +1,6 @@
 """The inspection screen as people use it: thumbs and keys, two languages, bad input, scanners."""
 
+import re
 from decimal import Decimal
 from pathlib import Path
 
@@ -400,6 +401,63 @@ def test_photo_on_a_laptop_leaves_its_button_readable(bench, photo):
     lines = button.locator("span").evaluate("e => e.getClientRects().length")
     wider = button.evaluate("e => e.scrollWidth - e.clientWidth")
     assert (lines, wider) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["zero_bytes.jpg", "truncated.jpg", "script.svg", "html_named_jpg.jpg"]
+)
+def test_damaged_photo_is_told_as_soon_as_it_is_picked(bench, photo, name):
+    shown = bench(device="phone")
+    shown.page.locator("#photo").set_input_files(photo.parent / name)
+    expect(shown.page.locator("#photo-problem")).to_have_text(
+        "This picture can’t be read. Take another one."
+    )
+    expect(shown.page.locator("#photo-shown")).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", ["photo.heic", "heic_named_jpg.jpg"])
+def test_photo_that_only_the_server_can_read_is_passed_on(bench, photo, name):
+    shown = bench()
+    shown.sword()
+    shown.page.locator("#photo").set_input_files(photo.parent / name)
+    expect(shown.page.locator("#photo-shown")).to_have_attribute("src", re.compile("^data:"))
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    shown.sent()
+    assert the_weapon().photo is not None
+
+
+def test_last_result_goes_once_the_next_type_is_picked(bench):
+    shown = bench()
+    shown.sword()
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+    shown.keys("b")
+    expect(shown.page.locator("#saved")).to_be_hidden()
+    shown.keys("61", "a")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    expect(shown.page.locator("#saved")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_words_on_a_phone_are_whole(bench, language):
+    shown = bench(device="phone", language=language)
+    shown.page.locator("[for=type-blade]").tap()
+    shown.tap_digits("101")
+    shown.page.locator("#all-passed").tap()
+    expect(shown.page.locator("#decide .btn-next")).to_be_visible()
+    screenshot(shown.page, f"bench-words-phone-{language}")
+    chosen = shown.page.locator(".ruler .chosen > span")
+    assert chosen.evaluate("e => e.getClientRects().length") == 1
+    proposed = shown.page.locator("#decide .btn-next > span")
+    assert proposed.evaluate("e => e.scrollWidth - e.clientWidth") == 0
+    heights = proposed.locator("b, small").evaluate_all(
+        "all => all.map((e) => { const r = document.createRange(); r.selectNodeContents(e);"
+        " return new Set([...r.getClientRects()].map((one) => Math.round(one.top))).size; })"
+    )
+    assert heights == [1, 1]
+    assert sideways_px(shown.page) == 0
 
 
 LOOKS = [

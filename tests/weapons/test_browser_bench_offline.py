@@ -160,6 +160,10 @@ def test_refused_act_is_set_aside_with_its_reason_and_holds_up_none(away, person
     away.page.get_by_role("button", name=re.compile("Set aside")).wait_for()
     expect(away.page.locator("#saved-what")).to_have_text("Set aside")
     expect(away.page.locator("#type-blade")).to_be_checked()
+    away.keys("Escape", "s")
+    expect(away.page.locator("#saved-what")).to_have_text("Set aside")  # stays until it is read
+    back = away.page.get_by_role("button", name="Back onto the sheet")
+    assert back.evaluate("e => e.clientHeight") < 60
     assert list(Inspection.objects.values_list("length", flat=True)) == [70]
     away.page.get_by_role("button", name="Back onto the sheet").click()
     expect(away.page.locator("#length")).to_have_value("60")

@@ -34,6 +34,7 @@ function typed(field) {
 }
 
 function picked() {
+  saved.passOn();
   sheet.showMeasures();
   checks.askOnly(sheet.typeButton()?.dataset[judge.reachable ? "firstChecks" : "checks"]);
   judge.changed();
@@ -131,6 +132,7 @@ byId("main").addEventListener("click", (event) => {
   const act = event.target.closest("[data-fill]");
   if (!act || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  saved.passOn();
   verdict.lookAgain(JSON.parse(act.dataset.fill), act.dataset);
 });
 

@@ -6,6 +6,7 @@ const more = document.getElementById("saved-more");
 const back = document.getElementById("saved-back");
 let watched = null; // the weapon that the strip speaks of, from its verdict on
 let done = false; // the server has that verdict
+let passed = false; // the next weapon is on the sheet
 let takeBack = null;
 
 const tones = ["t-or", "t-vert", "t-gules", "t-azure", "t-sable"];
@@ -27,7 +28,7 @@ function show(state, tone, first, second = "") {
 
 export function waits(words, weapon) {
   watched = weapon;
-  done = false;
+  done = passed = false;
   show("waiting", "t-or", strip.dataset.waiting.replace("{what}", words));
 }
 
@@ -44,9 +45,24 @@ export function confirmed(weapon) {
   tellDone();
 }
 
+/* The next weapon is begun: what became of the last one goes, once that is known. A refused one stays. */
+export function passOn() {
+  passed = true;
+  if (watched && done) leave();
+}
+
+function leave() {
+  watched = null;
+  strip.hidden = true;
+}
+
 function tellDone() {
   const row = done && document.getElementById(`row-${watched}`);
   if (!row) return;
+  if (passed) {
+    leave();
+    return;
+  }
   const tone = tones.find((each) => row.classList.contains(each)) ?? "t-sable";
   const state = { "t-vert": "approved", "t-or": "warned", "t-gules": "rejected", "t-azure": "again" }[tone] ?? "out";
   const words = strip.dataset.done.replace("{status}", text(row.querySelector(".status"))).replace("{what}", text(row.querySelector("b")));
