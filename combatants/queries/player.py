@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from combatants.figure import Figure, figure
-from combatants.models import LivesGrant, PlayerLink
+from combatants.models import Combatant, LivesGrant, PlayerLink
 from combatants.queries.lives import pieces_of, rules_for
 from combatants.rules.parameters import LivesRules, Zone
 from combatants.words import LedgerLine, in_page_language, ledger
@@ -32,20 +32,23 @@ class ShownLives:
 
 
 def link_of(token: str) -> PlayerLink | None:
-    """The live link of that token, with everything about the person that the page needs."""
+    """The live link of that token, with as much of the person as an unchanged page needs."""
     if not may_be_token(token):
         return None
     return (
-        PlayerLink.objects.select_related(
-            "combatant__event__rulebook",
-            "combatant__side",
-            "combatant__group",
-            "combatant__lives_grant__act",
-            "combatant__lives_grant__rulebook",
-        )
+        PlayerLink.objects.select_related("combatant")
+        .only("token", "purpose", "combatant__event_id", "combatant__language")
         .filter(token=token, withdrawn_at__isnull=True, combatant__erased_at__isnull=True)
         .first()
     )
+
+
+def person_of(link: PlayerLink) -> Combatant:
+    """Everything about the person that the page shows; one statement."""
+    rows = Combatant.objects.select_related(
+        "event__rulebook", "side", "group", "lives_grant__act", "lives_grant__rulebook"
+    )
+    return rows.get(pk=link.combatant_id)
 
 
 def topics(link: PlayerLink) -> tuple[str, str]:

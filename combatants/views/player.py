@@ -13,7 +13,7 @@ from combatants.enums import LinkPurpose
 from combatants.models import Combatant, PlayerLink
 from combatants.player import sections_of
 from combatants.queries.lives import rules_for
-from combatants.queries.player import deaths, hits, link_of, shown_lives, topics
+from combatants.queries.player import deaths, hits, link_of, person_of, shown_lives, topics
 from ruman.core import news
 from ruman.core.build import fingerprint
 from ruman.core.context import theme_of
@@ -59,7 +59,7 @@ def _language(request: HttpRequest, person: Combatant) -> str:
 
 
 def _page(request: HttpRequest, link: PlayerLink, versions: dict[str, int]) -> HttpResponse:
-    person = link.combatant
+    person = person_of(link)
     shared = link.purpose == LinkPurpose.SHARE
     now = timezone.now()
     expelled = person.expelled_until is not None and person.expelled_until > now
