@@ -450,6 +450,9 @@ def test_words_on_a_phone_are_whole(bench, language):
     screenshot(shown.page, f"bench-words-phone-{language}")
     chosen = shown.page.locator(".ruler .chosen > span")
     assert chosen.evaluate("e => e.getClientRects().length") == 1
+    beside = "e => { const at = (r) => r.left + r.width / 2; const own = e.getBoundingClientRect();"
+    beside += " return Math.abs(at(own) - at(e.closest('.name').getBoundingClientRect())); }"
+    assert chosen.evaluate(beside) < 1  # in the middle of its stretch
     proposed = shown.page.locator("#decide .btn-next > span")
     assert proposed.evaluate("e => e.scrollWidth - e.clientWidth") == 0
     heights = proposed.locator("b, small").evaluate_all(
