@@ -20,6 +20,13 @@ def pytest_configure() -> None:
     catalogues.compile_stale()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser on a busy machine may be late; what is really wrong fails each time."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=2))
+
+
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment, django_db_blocker) -> Iterator[None]:
     """Instead of pytest-django's: a copy of a template, made in a moment."""
