@@ -124,7 +124,6 @@ def decide(page, event):
     page.goto(f"/e/{event.slug}/")
     page.get_by_role("link", name="Appeals").first.click()
     page.get_by_role("link", name="Answer").first.click()
-    page.locator("#answer summary").click()
     page.locator("#answer").get_by_label("Verdict").select_option("approved")
     page.locator("#answer").get_by_label("Why").fill("felt it myself")
     page.locator("#answer").get_by_role("button").click()

@@ -1,6 +1,7 @@
 """The inspection screen as people use it: thumbs and keys, two languages, bad input, scanners."""
 
 import re
+import time
 from decimal import Decimal
 from pathlib import Path
 
@@ -133,6 +134,23 @@ def test_differing_asks_for_a_reason_and_keeps_what_was_chosen(bench):
         "approved",
         "too ugly for words",
     )
+
+
+def test_measure_after_the_checks_at_a_shared_end_point_is_decided_at_once(bench):
+    shown = bench()
+    shown.keys("b", "a", "90")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
+
+
+def test_passing_all_before_the_first_answer_counts(bench):
+    shown = bench()
+    shown.page.route("**/judge/**", lambda route: (time.sleep(0.7), route.continue_()))
+    shown.keys("b", "84.5", "a")
+    shown.proposed("Approve")
+    shown.keys("Enter")
+    shown.saved("Approved: One-handed")
 
 
 def test_automatic_warning_is_lifted_only_aside_and_with_a_reason(bench):

@@ -22,13 +22,15 @@ export function judging(form, { question, shown, parts = PARTS }) {
       return;
     }
     held = null;
+    if (question() !== to) return; // it waited for too long
     const focused = document.activeElement?.id;
     for (const id of parts) {
       const fresh = fragment.querySelector(`#${id}`);
       if (fresh) document.getElementById(id).replaceWith(fresh);
     }
     if (focused && !document.activeElement?.id) document.getElementById(focused)?.focus();
-    answered = to;
+    // the answer may offer a choice of classes and mark one: that is still the same question
+    answered = asked = question();
     shown(reachable);
   }
 
@@ -47,12 +49,16 @@ export function judging(form, { question, shown, parts = PARTS }) {
       const html = await answer.text();
       if (asked !== wanted) return;
       reachable = true;
+      if (question() !== wanted) {
+        asked = null; // the sheet has changed since: the next question is on its way
+        return;
+      }
       show(new DOMParser().parseFromString(html, "text/html"), wanted);
     } catch {
       if (asked !== wanted) return; // an older question, dropped
-      asked = null;
       reachable = false;
       show(undecided ? undecided.content.cloneNode(true) : document.createDocumentFragment(), wanted);
+      asked = null;
       timer = setTimeout(ask, ASK_AGAIN);
     } finally {
       clearTimeout(patience);

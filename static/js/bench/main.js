@@ -93,6 +93,7 @@ byId("all-passed").addEventListener("click", () => {
   judge.changed();
 });
 byId("checks").addEventListener("click", (event) => {
+  if (event.target.matches("[value=failed]")) event.target.closest(".check").scrollIntoView({ block: "nearest" });
   const fault = event.target.closest("[data-fault]");
   if (fault) fault.setAttribute("aria-pressed", String(fault.getAttribute("aria-pressed") !== "true"));
   if (event.target.closest("[data-own-words]")) verdict.ownWords();
