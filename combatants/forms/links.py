@@ -11,5 +11,5 @@ class MakeLinksForm(ActForm):
 
     text = forms.CharField(required=False, max_length=100)
     show = forms.ChoiceField(required=False, choices=[("", ""), *Show.choices])
-    side = forms.RegexField(r"none|[0-9]{1,17}", required=False)
-    group = forms.RegexField(r"none|[0-9]{1,17}", required=False)
+    side = forms.RegexField(r"\A(none|[0-9]{1,17})\Z", required=False)
+    group = forms.RegexField(r"\A(none|[0-9]{1,17})\Z", required=False)

@@ -54,6 +54,7 @@ def test_ordinary_adult_takes_two_taps(filled, signed_in_page):
     page.goto(gate(filled))
     page.locator("#find").press_sequentially("rihac")
     page.locator("#suggestions a").first.tap()
+    page.get_by_text("has read the rules").tap()
     page.locator(".btn-next").tap()
     expect(page.locator(".notices")).to_contain_text("has arrived")
     expect(on_site(page)).to_have_text("1")
