@@ -245,7 +245,7 @@ def test_photo_is_shrunk_before_it_is_kept(page):
           const small = await shrink(photo);
           image.src = small;
           await image.decode();
-          const heic = new Blob(["....ftypheic, which no browser here can draw"], { type: "image/heic" });
+          const heic = new Blob(["....ftypheic, for the server"], { type: "image/heic" });
           return [
             [photo.size, small.length, small.slice(0, 23), image.width, image.height],
             await shrink(heic),
