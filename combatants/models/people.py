@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from combatants.enums import AnnouncedType
 from combatants.models.derived import DerivedArrayField, DerivedTextField
+from combatants.rules.gate import age_on
 from ruman.core import text
 from ruman.core.models import Event, Rulebook, Side
 
@@ -218,10 +219,7 @@ class Combatant(models.Model):
 
     def age_on(self, day: date) -> int | None:
         """Full years on that day; None where the date of birth isn't known."""
-        if self.birth_date is None:
-            return None
-        born = self.birth_date
-        return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+        return None if self.birth_date is None else age_on(self.birth_date, day)
 
     def derived_folded(self) -> str:
         """Every word that finds this person, each with a space before it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
+from combatants.rules.gate import age_on
 from ruman.core.findings import Finding
 from tournament.enums import Admitted
 from tournament.rules.parameters import TournamentRules
@@ -27,11 +28,6 @@ class Shown:
     passed: frozenset[str]
     leave: frozenset[str]
     arms: Sequence[ShownArm]
-
-
-def age_on(born: date, day: date) -> int:
-    """Whole years on `day`; one born on 29 February has the birthday on 1 March otherwise."""
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
 def admission_findings(shown: Shown, day: date, rules: TournamentRules) -> list[Finding]:
