@@ -5,7 +5,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class WeaponType(TextChoices):
-    """What a thing is, before its measures say which class it falls into."""
+    """What a thing is, before its measures say which class it falls into.
+
+    These are the types of the standard rulebook, with their names where no rulebook is at hand;
+    another rulebook may have others.
+    """
 
     BLADE = "blade", _("Blade")
     CRUSHING = "crushing", _("Crushing weapon")
@@ -17,6 +21,11 @@ class WeaponType(TextChoices):
     AMMUNITION = "ammunition", _("Ammunition")
     JAVELIN = "javelin", _("Javelin")
     OTHER = "other", _("Other")
+
+
+def plain_type(code: str) -> str:
+    """The usual word for a type, in the page's language; of others their code in words."""
+    return str(dict(WeaponType.choices).get(code, code.replace("_", " ")))
 
 
 class Shaft(TextChoices):

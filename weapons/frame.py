@@ -6,12 +6,12 @@ from typing import Any
 from django.db.models import Count, Min
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from combatants import panels
 from combatants.models import Combatant
 from combatants.queries.search import FINDERS
-from ruman.core import places, waiting
+from ruman.core import places, search, waiting
 from ruman.core.access import StaffRequest
 from ruman.core.enums import Role
 from ruman.core.models import Event
@@ -21,6 +21,7 @@ from weapons.queries import board
 from weapons.queries.bench_person import bench_person
 from weapons.queries.finder import owners_by_tag
 from weapons.queries.rules import rules_for
+from weapons.queries.search import weapons
 
 BENCH = (Role.HEAD_ORGANIZER, Role.ORGANIZER)
 FIELD = (*BENCH, Role.VETERAN)
@@ -34,9 +35,12 @@ def register() -> None:
     places.register(places.Place("weapons:held", gettext_lazy("Held"), "lock", BENCH, rank=22))
     waiting.register(Role.HEAD_ORGANIZER)(appeals)
     waiting.register(*BENCH)(looks_again)
+    waiting.register(*BENCH)(at_the_bench)
+    waiting.register(*BENCH)(held)
     panels.register(panels.PersonPanel("weapons/_person_panel.html", persons_weapons, FIELD, 20))
     if owners_by_tag not in FINDERS:
         FINDERS.append(owners_by_tag)
+    search.register(weapons, *FIELD, rank=20)
 
 
 def persons_weapons(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
@@ -81,4 +85,40 @@ def looks_again(event: Event) -> Waiting | None:
         tincture="azure",
         icon="eye",
         rank=30,
+    )
+
+
+def at_the_bench(event: Event) -> Waiting | None:
+    """People on site who announced more weapons than were seen."""
+    found = board.queue(event).aggregate(count=Count("pk"), since=Min("arrived_at"))
+    if not found["count"]:
+        return None
+    return Waiting(
+        title=ngettext("person waits at the bench", "people wait at the bench", found["count"]),
+        count=found["count"],
+        url=reverse("weapons:bench", args=[event.slug]),
+        verb=_("To the bench"),
+        since=found["since"],
+        tincture="azure",
+        icon="swords",
+        rank=40,
+    )
+
+
+def held(event: Event) -> Waiting | None:
+    """Excluded weapons, until they pass again or go back to their owners."""
+    rows = Weapon.objects.at(event).excluded()
+    found = rows.aggregate(count=Count("pk"), since=Min("held_since"))
+    if not found["count"]:
+        return None
+    return Waiting(
+        title=_("Excluded weapons held"),
+        count=found["count"],
+        url=reverse("weapons:held", args=[event.slug]),
+        verb=_("Open"),
+        rule="R 2.1",
+        since=found["since"],
+        tincture="sable",
+        icon="lock",
+        rank=65,
     )

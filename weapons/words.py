@@ -4,11 +4,12 @@ from decimal import Decimal
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from ruman.core.documents import Text, said
 from ruman.core.findings import Finding
+from ruman.core.words import in_page_language
+from weapons.enums import plain_type
 from weapons.rules.limits import CODES, GUIDE_CODES
 from weapons.rules.parameters import UNITS, WeaponRules
 
@@ -56,11 +57,6 @@ _PLAIN: dict[str, str | Promise] = {
     "banned_in_clash": gettext_lazy("Banned in this clash"),
     "not_approved": gettext_lazy("Not approved"),
 }
-
-
-def in_page_language(text: Text) -> str:
-    """A rulebook's text in the language of the page."""
-    return said(text, get_language() or "en")
 
 
 def figure(value: Decimal | int, *, measured: bool = False) -> str:
@@ -112,6 +108,12 @@ def briefly(finding: Finding, rules: WeaponRules) -> str:
 def check_name(code: str, rules: WeaponRules) -> str:
     check = rules.checks.get(code)
     return in_page_language(check.name) if check else code
+
+
+def type_name(code: str, rules: WeaponRules) -> str:
+    """The name of a type; the usual word for it where the rules don't know it (any more)."""
+    found = rules.types.get(code)
+    return in_page_language(found.name) if found else plain_type(code)
 
 
 def class_name(code: str, rules: WeaponRules) -> str:

@@ -1,6 +1,7 @@
 """Taking weapons out of play and giving them back (R 1.4, 2.1, 2.1d); the owner's leave (R 2.0)."""
 
 import uuid
+from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
@@ -57,8 +58,12 @@ def exclude_weapon(
     person: int | None = None,
     type: str = "",
     expected_version: int | None = None,
+    tell: Iterable[str] = (),
 ) -> Answer:
-    """Take a weapon out of play. One that nobody has seen yet is named by its owner and type."""
+    """Take a weapon out of play. One that nobody has seen yet is named by its owner and type.
+
+    `tell` are further topics to announce, of the act that this one is a part of.
+    """
     if person is not None and type:
         handling = handle_or_make(
             sent, weapon, person, type, tag=None, new=expected_version in (None, 0)
@@ -68,7 +73,7 @@ def exclude_weapon(
     if handling.weapon.status == Status.EXCLUDED:
         raise ExcludedAlreadyError(handling.weapon)
     _exclude(handling, reason=reason, rule=rule, held_where=held_where, held_by=held_by)
-    handling.finish()
+    handling.finish(*tell)
     return answer(handling)
 
 

@@ -95,13 +95,13 @@ class Handling:
         self.weapon.changed_at = row.at
         return row
 
-    def finish(self) -> None:
-        """Keep the present beside the steps, and tell who follows."""
+    def finish(self, *tell: str) -> None:
+        """Keep the present beside the steps, and tell who follows, and whoever else is named."""
         self.weapon.stand(self.standing)
         if self.weapon.status != Status.EXCLUDED:
             self.weapon.exclusion = None
         self.weapon.save(force_insert=self.fresh, force_update=not self.fresh)
-        news.announce(f"bench:{self.sent.event.pk}", f"person:{self.weapon.owner_id}")
+        news.announce(f"bench:{self.sent.event.pk}", f"person:{self.weapon.owner_id}", *tell)
 
     def tag_for(self, choice: TagChoice, *, replacing: bool = False) -> int | None:
         """The number that the weapon gets by this choice; raises if it can't.

@@ -21,7 +21,7 @@ from weapons.actions.handling import (
 )
 from weapons.enums import LookAgainReason, Outcome, Proposal, Status, WeaponType
 from weapons.models import ExclusionEnd, Inspection, LookAgain
-from weapons.queries.history import changed_by_others
+from weapons.queries.history import acts_since, changed_by_others
 from weapons.queries.rules import rules_for
 from weapons.rules.parameters import WeaponRules
 from weapons.rules.standing import decides_differently
@@ -182,7 +182,8 @@ def _is_apart(handling: Handling, said: Said, expected_version: int | None) -> b
     other = changed_by_others(weapon, expected_version, handling.sent.author)
     if said.decided_offline:
         return other is not None
-    raise ChangedMeanwhileError(weapon, other)
+    since = [] if other else acts_since(weapon, expected_version)  # by oneself, in another window
+    raise ChangedMeanwhileError(weapon, other or (since[-1] if since else None))
 
 
 def _verdict(look: Look, said: Said, judgement: Judgement, rules: WeaponRules) -> _Verdict:

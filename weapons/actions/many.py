@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman.core import news
 from ruman.core.acts import Answer, RefusedError, Sent
+from ruman.core.models import Rulebook
 from weapons.enums import LookAgainReason
 from weapons.models import LookAgain, Tag, Weapon
 from weapons.queries.review import judged_otherwise
@@ -30,11 +31,18 @@ def print_labels(sent: Sent, *, first: int, last: int) -> Answer:
 
 
 def review_by_rules(sent: Sent) -> Answer:
-    """Put the weapons that the event's rules now judge otherwise on the list to look at again.
+    """Put the weapons that the event's rules now judge otherwise on the list to look at again."""
+    answer, topics = look_again_by(sent, sent.event.rulebook)
+    news.announce(f"bench:{sent.event.pk}", *topics)
+    return answer
+
+
+def look_again_by(sent: Sent, rulebook: Rulebook | None) -> tuple[Answer, list[str]]:
+    """Put what a rulebook judges otherwise on the list to look at again; whom to tell.
 
     Nobody's approval is taken away: they stay where they are. Locks them in the order of their ids.
     """
-    otherwise = {found.weapon.pk: found for found in judged_otherwise(sent.event)}
+    otherwise = {found.weapon.pk: found for found in judged_otherwise(sent.event, rulebook)}
     rows = Weapon.objects.select_for_update().filter(pk__in=otherwise, look_again="").order_by("pk")
     weapons = list(rows)
     for weapon in weapons:
@@ -54,5 +62,5 @@ def review_by_rules(sent: Sent) -> Answer:
     Weapon.objects.bulk_update(
         weapons, ["version", "look_again", "look_again_since", "changed_at"], batch_size=500
     )
-    news.announce(f"bench:{sent.event.pk}", *(f"person:{weapon.owner_id}" for weapon in weapons))
-    return {"weapons": len(weapons)}
+    owners = dict.fromkeys(f"person:{weapon.owner_id}" for weapon in weapons)
+    return {"weapons": len(weapons)}, list(owners)

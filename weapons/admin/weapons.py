@@ -54,7 +54,7 @@ class WeaponAdmin(RecordAdmin):
 
     @admin.display(description=_("weapon"), ordering="type")
     def shown(self, weapon: Weapon) -> str:
-        return weapon.description or weapon.get_type_display()
+        return weapon.description or weapon.plain_type
 
     @admin.display(description=_("photo"))
     def picture(self, weapon: Weapon) -> SafeString | str:

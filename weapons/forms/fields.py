@@ -16,8 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from ruman.core.forms import MeasureField
 from ruman.core.models import Event
 from weapons.actions import TagChoice
-from weapons.enums import CheckAnswer, Material, Shaft
-from weapons.models import LENGTHS, Tag
+from weapons.enums import CheckAnswer, Material, Shaft, WeaponType
+from weapons.models import LENGTHS, Tag, Weapon
+from weapons.queries.rules import rules_for
 from weapons.queries.tags import NEXT
 from weapons.rules.parameters import UNITS
 from weapons.words import MEASURES
@@ -26,6 +27,23 @@ MOST_TAG = 999_999
 LABELS: dict[str, Any] = dict(MEASURES)
 CZECH_KEYS = str.maketrans("+ěščřžýáíé", "1234567890")
 SCANNED = re.compile(r"/t/([A-Za-z0-9_-]{22})/?$")
+
+
+class TypeField(forms.ChoiceField):
+    """A type of the event's rulebook, a usual one, or one that the event has seen already.
+
+    Rules may have changed since a device that was away judged by the earlier ones.
+    """
+
+    default_error_messages = {"invalid_choice": _("The rules know no such type of weapon")}
+    event: Event | None = None
+
+    def valid_value(self, value: Any) -> bool:
+        if value in WeaponType.values:
+            return True
+        if self.event is None or value in rules_for(self.event.rulebook).types:
+            return self.event is not None
+        return Weapon.objects.filter(event=self.event, type=value).exists()
 
 
 class TagField(forms.Field):
@@ -96,7 +114,7 @@ class ChecksField(forms.Field):
         if isinstance(value, str) and value:
             try:
                 value = json.loads(value)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise self.problem() from error
         if not value:
             return {}

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import ActForm
 from weapons.actions import Look, Said
-from weapons.enums import Outcome, WeaponType
-from weapons.forms.fields import ChecksField, PaperTimeField, TagField, measure_fields
+from weapons.enums import Outcome
+from weapons.forms.fields import ChecksField, PaperTimeField, TagField, TypeField, measure_fields
 from weapons.models import NUMBERS, WORDS
 from weapons.queries.rules import rules_for
 from weapons.rules.parameters import WeaponRules
@@ -43,7 +43,7 @@ class InspectForm(MeasuredForm):
     person = forms.IntegerField(min_value=1)
     weapon = forms.UUIDField()
     expected_version = forms.IntegerField(min_value=0, required=False)
-    type = forms.ChoiceField(label=_("Type"), choices=WeaponType.choices)
+    type = TypeField(label=_("Type"))
     description = forms.CharField(label=_("Description"), max_length=200, required=False)
     checks = ChecksField(label=_("Checks"), required=False)
     class_code = forms.SlugField(label=_("Class"), max_length=60, required=False)
@@ -58,7 +58,7 @@ class InspectForm(MeasuredForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
-            if isinstance(field, TagField | PaperTimeField):
+            if isinstance(field, TagField | PaperTimeField | TypeField):
                 field.event = self.event
 
     def clean(self) -> dict[str, Any]:

@@ -8,13 +8,14 @@ from django.utils.translation import gettext_lazy as _
 from combatants.models import Combatant
 from ruman.core import photos
 from ruman.core.acts import ActForm, Author
-from weapons.enums import LookAgainReason, Outcome, Status, WeaponType
-from weapons.forms.fields import MOST_TAG, TagField
+from ruman.core.forms import WholeField
+from ruman.core.words import in_page_language
+from weapons.enums import LookAgainReason, Outcome, Status
+from weapons.forms.fields import MOST_TAG, TagField, TypeField
 from weapons.forms.inspect import MeasuredForm, asked_for
 from weapons.models import MEASURES, Weapon
 from weapons.queries.tags import next_tag
 from weapons.rules.parameters import WeaponRules
-from weapons.words import in_page_language
 
 MOST_LABELS = 500
 ASKED = (LookAgainReason.ORGANIZER, LookAgainReason.VETERAN, LookAgainReason.HELMET)
@@ -55,10 +56,12 @@ class ExcludeForm(HeldForm):
     reason = sentence(_("Why"))
     field_order = ("act_id", "weapon", "reason")
     person = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
-    type = forms.ChoiceField(
-        choices=[("", "–"), *WeaponType.choices], required=False, widget=forms.HiddenInput
-    )
+    type = TypeField(required=False, widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["type"].event = self.event  # type: ignore[attr-defined]
 
 
 class ComplainForm(HeldForm):
@@ -95,7 +98,7 @@ class GiveBackForm(WeaponForm):
 class LeaveForm(WeaponForm):
     """Whoever carries it is named by their number at this event."""
 
-    carrier = forms.IntegerField(label=_("Number of the person who may carry it"), min_value=1)
+    carrier = WholeField(label=_("Number of the person who may carry it"), min_value=1)
     granted = forms.TypedChoiceField(
         label=_("The owner"),
         choices=[("yes", _("allows it")), ("no", _("no longer allows it"))],
@@ -217,8 +220,8 @@ class PhotoForm(WeaponForm):
 class SheetForm(forms.Form):
     """Labels from a number to a number."""
 
-    first = forms.IntegerField(label=_("From"), min_value=1, max_value=MOST_TAG)
-    last = forms.IntegerField(label=_("To"), min_value=1, max_value=MOST_TAG)
+    first = WholeField(label=_("From"), min_value=1, max_value=MOST_TAG)
+    last = WholeField(label=_("To"), min_value=1, max_value=MOST_TAG)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

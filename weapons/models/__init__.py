@@ -5,7 +5,7 @@ from weapons.models.custody import Complaint, CustodyMove, Exclusion, ExclusionE
 from weapons.models.measured import LENGTHS, MEASURES, NUMBERS, WORDS, Measured
 from weapons.models.notes import LookAgain, MeasureCorrection, Photo, TagChange
 from weapons.models.steps import Inspection, Step
-from weapons.models.weapon import Tag, Weapon, fresh_code
+from weapons.models.weapon import Tag, Weapon
 from weapons.rules.standing import IN_PLAY
 
 STEPS: tuple[type[Step], ...] = (
@@ -46,5 +46,4 @@ __all__ = [
     "Tag",
     "TagChange",
     "Weapon",
-    "fresh_code",
 ]

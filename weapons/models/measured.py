@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from weapons.enums import Material, Shaft
+from weapons.enums import Material, Shaft, plain_type
 
 LENGTHS = (
     "length",
@@ -31,7 +31,9 @@ def measure(label: Any) -> Any:
 
 
 class Measured(models.Model):
-    """What was measured; empty where this type of weapon has no such measure."""
+    """What was measured of what type; empty where this type of weapon has no such measure."""
+
+    type: str
 
     length = measure(_("longest dimension (cm)"))
     width = measure(_("width (cm)"))
@@ -68,6 +70,11 @@ class Measured(models.Model):
                 condition=Q(material__in=["", *Material.values]), name="%(class)s_material_known"
             ),
         ]
+
+    @property
+    def plain_type(self) -> str:
+        """What it is, where no rulebook is at hand to say it better."""
+        return plain_type(self.type)
 
     def measures(self) -> dict[str, Decimal | int | str | bool]:
         """What was measured and asked, by name."""

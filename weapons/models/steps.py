@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman.core.findings import Finding
 from ruman.core.models import Act, Rulebook, append_only
-from weapons.enums import Outcome, Proposal, WeaponType
+from weapons.enums import Outcome, Proposal
 from weapons.models.measured import Measured
 from weapons.models.weapon import Weapon
 from weapons.rules.standing import Inspected, StandingStep
@@ -54,7 +54,9 @@ class Inspection(Measured, Step):
     decided under the built-in rules, of an event that has none of its own.
     """
 
-    type = models.CharField(_("type"), max_length=12, choices=WeaponType)
+    TOLD_WITH = ("act", "rulebook")
+
+    type = models.SlugField(_("type"), max_length=60, db_index=False)
     description = models.CharField(_("description"), max_length=200, blank=True)
     checks = models.JSONField(_("checks"), default=dict)
     findings = models.JSONField(_("findings"), default=list, encoder=DjangoJSONEncoder)
@@ -79,9 +81,7 @@ class Inspection(Measured, Step):
         constraints = [
             *Step.Meta.constraints,
             *Measured.Meta.constraints,
-            models.CheckConstraint(
-                condition=Q(type__in=WeaponType.values), name="inspection_type_known"
-            ),
+            models.CheckConstraint(condition=~Q(type=""), name="inspection_has_type"),
             models.CheckConstraint(
                 condition=Q(
                     proposed__in=Proposal.values,

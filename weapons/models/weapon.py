@@ -1,18 +1,21 @@
 """A weapon as it stands now, and the labels that hang on weapons."""
 
-import secrets
 import uuid
 
 import pgtrigger
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVector
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Func, Q, Value
+from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from combatants.models import Combatant
 from ruman.core.models import Event, Rulebook
-from weapons.enums import LookAgainReason, Status, WeaponType
+from ruman.core.secrets import new_token
+from weapons.enums import LookAgainReason, Status
 from weapons.models.measured import MEASURES, WORDS, Measured
 from weapons.rules.holding import Thing
 from weapons.rules.standing import IN_PLAY, Standing
@@ -32,9 +35,16 @@ STANDING = (
 )
 
 
-def fresh_code() -> str:
-    """128 random bits for the code on a label."""
-    return secrets.token_urlsafe(16)
+# Folded by PostgreSQL itself, whose own small letters depend on how the database was made.
+MARKED = "áąäčćďéěęëíłňńóöřšśťúůüýžźż"
+PLAIN = "aaaccdeeeeilnnoorsstuuuyzzz"
+
+
+def described() -> SearchVector:
+    """The words of a weapon's description, small and without diacritics, as the index has them."""
+    marked, plain = Value(MARKED + MARKED.upper()), Value(PLAIN * 2)
+    bare = Func(F("description"), marked, plain, function="translate")
+    return SearchVector(Lower(bare), config="simple")
 
 
 class WeaponQuerySet(models.QuerySet["Weapon"]):
@@ -63,7 +73,7 @@ class Weapon(Measured):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="weapons")
     owner = models.ForeignKey(Combatant, on_delete=models.PROTECT, related_name="weapons")
-    type = models.CharField(_("type"), max_length=12, choices=WeaponType)
+    type = models.SlugField(_("type"), max_length=60, db_index=False)
     description = models.CharField(_("description"), max_length=200, blank=True)
     status = models.CharField(_("status"), max_length=24, choices=Status, default=Status.NEW)
     class_code = models.SlugField(_("class"), max_length=60, blank=True)
@@ -72,7 +82,7 @@ class Weapon(Measured):
     )
     look_again_since = models.DateTimeField(_("to look at again since"), null=True, blank=True)
     tag = models.PositiveIntegerField(_("tag"), null=True, blank=True)
-    tag_code = models.CharField(max_length=22, unique=True, default=fresh_code, editable=False)
+    tag_code = models.CharField(max_length=22, unique=True, default=new_token, editable=False)
     exclusion = models.OneToOneField(
         "weapons.Exclusion", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -103,13 +113,12 @@ class Weapon(Measured):
                 condition=~Q(look_again=""),
                 name="weapon_to_look_at_again",
             ),
+            GinIndex(described(), condition=~Q(description=""), name="weapon_by_description"),
         ]
         constraints = [
             *Measured.Meta.constraints,
             models.UniqueConstraint(fields=["event", "tag"], name="weapon_tag_in_event"),
-            models.CheckConstraint(
-                condition=Q(type__in=WeaponType.values), name="weapon_type_known"
-            ),
+            models.CheckConstraint(condition=~Q(type=""), name="weapon_has_type"),
             models.CheckConstraint(
                 condition=Q(status__in=Status.values), name="weapon_status_known"
             ),
@@ -168,7 +177,7 @@ class Weapon(Measured):
         ]
 
     def __str__(self) -> str:
-        return f"{self.get_type_display()} {self.tag or ''}".strip()
+        return f"{self.plain_type} {self.tag or ''}".strip()
 
     def get_absolute_url(self) -> str:
         return reverse("weapons:weapon", args=[self.event.slug, self.pk])
@@ -212,7 +221,7 @@ class Weapon(Measured):
     def stand(self, standing: Standing) -> None:
         """Take over where the weapon stands now; a new label comes with a new code."""
         if standing.tag != self.tag:
-            self.tag_code = fresh_code()
+            self.tag_code = new_token()
         for name in STANDING:
             setattr(self, name, getattr(standing, name))
         for name in MEASURES:
@@ -227,7 +236,7 @@ class Tag(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="tags")
     number = models.PositiveIntegerField(_("number"))
-    code = models.CharField(max_length=22, unique=True, default=fresh_code, editable=False)
+    code = models.CharField(max_length=22, unique=True, default=new_token, editable=False)
     weapon = models.ForeignKey(
         Weapon, null=True, blank=True, on_delete=models.PROTECT, related_name="tags"
     )

@@ -16,7 +16,7 @@ from weapons.enums import Status
 from weapons.models import Measured, Weapon
 from weapons.queries.in_hand import Line, in_hand
 from weapons.rules.parameters import WeaponRules
-from weapons.words import briefly, class_name, figure, quantity
+from weapons.words import briefly, class_name, figure, quantity, type_name
 
 TONES = {
     Status.NEW: ("sable", "minus"),
@@ -109,7 +109,9 @@ def written(weapon: Weapon) -> dict[str, Any]:
 
 def weapon_title(weapon: Weapon, rules: WeaponRules) -> str:
     """What it is called: its own description with its class, unless one says the other."""
-    kind = class_name(weapon.class_code, rules) if weapon.class_code else weapon.get_type_display()
+    kind = (
+        class_name(weapon.class_code, rules) if weapon.class_code else type_name(weapon.type, rules)
+    )
     if not weapon.description or weapon.description.lower() == kind.lower():
         return kind
     if kind.lower() in weapon.description.lower():

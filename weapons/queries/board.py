@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -72,9 +73,7 @@ class Board:
 
 def board(event: Event) -> Board:
     """Who waits, first come first; five statements."""
-    people = list(
-        _waiting(event).select_related("side", "group").order_by("arrived_at", "pk")[:MOST]
-    )
+    people = list(queue(event).select_related("side", "group").order_by("arrived_at", "pk")[:MOST])
     marks = second_marks(event, people)
     rows = [Waiting(p, marks.get(p.pk, ""), _left(p), _arrived(p)) for p in people]
     return Board(tallies(event), rows)
@@ -88,7 +87,7 @@ def tallies(event: Event) -> Tallies:
         doubted=Count("pk", filter=_DOUBTED),
     )
     return Tallies(
-        queue=_waiting(event).count(),
+        queue=queue(event).count(),
         look_again=counted["to_look_at"],
         appeals=_appeals(event).count(),
         held=counted["held"],
@@ -97,7 +96,7 @@ def tallies(event: Event) -> Tallies:
 
 
 def queue_length(event: Event) -> int:
-    return _waiting(event).count()
+    return queue(event).count()
 
 
 def looks_again(event: Event) -> list[Listed]:
@@ -187,14 +186,8 @@ _DOUBTED = (
 )
 
 
-def _waiting(event: Event) -> QuerySet[Combatant]:
-    announced = (
-        AnnouncedWeapon.objects.filter(combatant=OuterRef("pk"), withdrawn=False)
-        .order_by()
-        .values("combatant")
-        .annotate(n=Count("pk"))
-        .values("n")
-    )
+def queue(event: Event) -> QuerySet[Combatant]:
+    """Who has arrived and announced more weapons than were seen, in no order."""
     seen = (
         Weapon.objects.filter(owner=OuterRef("pk"))
         .exclude(status=Status.NEW)
@@ -203,12 +196,22 @@ def _waiting(event: Event) -> QuerySet[Combatant]:
         .annotate(n=Count("pk"))
         .values("n")
     )
-    return (
-        Combatant.objects.of(event)
-        .on_site()
-        .annotate(announced_count=Subquery(announced), seen_count=Coalesce(Subquery(seen), 0))
-        .filter(announced_count__gt=F("seen_count"))
+    people = with_announced(Combatant.objects.of(event).on_site())
+    people = people.annotate(seen_count=Coalesce(Subquery(seen), 0))
+    found: QuerySet[Combatant] = people.filter(announced_count__gt=F("seen_count"))
+    return found
+
+
+def with_announced(people: QuerySet[Combatant]) -> Any:
+    """Each with how many weapons they announced as `announced_count`; None where none."""
+    announced = (
+        AnnouncedWeapon.objects.filter(combatant=OuterRef("pk"), withdrawn=False)
+        .order_by()
+        .values("combatant")
+        .annotate(n=Count("pk"))
+        .values("n")
     )
+    return people.annotate(announced_count=Subquery(announced))
 
 
 def _appeals(event: Event) -> QuerySet[Appeal]:

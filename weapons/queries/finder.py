@@ -1,23 +1,22 @@
 """Finding owners by what hangs on their weapons: a tag's number, or a label's scanned code."""
 
-import re
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
 from combatants.queries.search import Hit
 from ruman.core.models import Event
+from ruman.core.scans import code_of
 from weapons.models import Tag
 
-CODE = re.compile(r"/t/([A-Za-z0-9_-]{22})/?$")
 MOST_DIGITS = 9
 
 
 def owners_by_tag(event: Event, typed: str, limit: int) -> Iterable[Hit]:
     """The owner of the weapon with that number, dead ones too; one statement, often none."""
     rows = Tag.objects.filter(event=event, weapon__isnull=False).select_related("weapon")
-    if (scanned := CODE.search(typed)) is not None:
-        rows = rows.filter(code=scanned[1])
+    if (code := code_of("t", typed)) is not None:
+        rows = rows.filter(code=code)
     elif typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS:
         rows = rows.filter(number=int(typed))
     else:

@@ -8,12 +8,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from ruman.core.models import Event, Station
+from ruman.core.words import in_page_language
 from weapons.enums import Status
 from weapons.models import Tag, Weapon
 from weapons.queries.bench_person import size_in_words, weapon_title
 from weapons.queries.rules import rules_for
 from weapons.rules.parameters import WeaponClass, WeaponRules
-from weapons.words import in_page_language
 
 MOST = 500
 PER_SHEET = 24

@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 
 from combatants.models import Combatant
 from ruman.core.models import Event
-from weapons.enums import Outcome, WeaponType
+from weapons.enums import Outcome
 from weapons.models import Complaint, Exclusion, Inspection, Weapon
 from weapons.rules.parameters import WeaponRules
 from weapons.rules.standing import COMPLAINT_RULE
-from weapons.words import class_name, figure
+from weapons.words import class_name, figure, type_name
 
 SHOWN = 8
 NONE = Value("", output_field=CharField())
@@ -119,12 +119,14 @@ def _sentence(row: tuple[Any, ...], event: Event, rules: WeaponRules) -> Remembe
     sentences = {
         "exclusion": _("%(weapon)s excluded: %(reason)s"),
         "complaint": _("Complaint about %(weapon)s: %(reason)s"),
-        "warning": _("%(weapon)s approved with a warning: %(reason)s"),
+        "warning": _("%(weapon)s approved with a warning: %(reason)s")
+        if reason
+        else _("%(weapon)s approved with a warning"),  # offline, where nobody asks why
     }
-    title = class_name(called, rules) if called else WeaponType(kind_of_weapon).label
+    title = class_name(called, rules) if called else type_name(kind_of_weapon, rules)
     return Remembered(
         when=_when(at, event, zone) if event_pk == event.pk else str(starts.year),
-        sentence=sentences[kind] % {"weapon": title, "reason": reason or "–"},
+        sentence=sentences[kind] % {"weapon": title, "reason": reason},
         rule=rule or (COMPLAINT_RULE if kind == "warning" else ""),
         weapon=str(weapon) if event_pk == event.pk else "",
     )

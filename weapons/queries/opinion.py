@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from ruman.core.findings import blocked
+from ruman.core.words import in_page_language
 from weapons.enums import CheckAnswer, Outcome
 from weapons.queries.ruler import Ruler, ruler
 from weapons.rules.limits import Fit, Reach
 from weapons.rules.parameters import WeaponClass, WeaponRules
 from weapons.rules.verdicts import UNSEEN, Judgement, Shown
-from weapons.words import briefly, in_page_language, measure_name, quantity, sentence
+from weapons.words import briefly, measure_name, quantity, sentence
 
 TONES = {
     Outcome.APPROVED: "vert",

@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from combatants.rules.parameters import LivesRules
+from ruman.core.words import in_page_language
 from weapons.enums import CheckAnswer, Proposal
 from weapons.queries.ruler import Ruler, ruler
 from weapons.rules.limits import MISSING, Fit, Reach
 from weapons.rules.parameters import WeaponClass, WeaponRules
 from weapons.rules.verdicts import UNSEEN, Judgement, Shown, judge
-from weapons.words import class_name, in_page_language, measure_name, quantity, sentence
+from weapons.words import class_name, measure_name, quantity, sentence
 
 TONES = {
     Proposal.APPROVED: "vert",

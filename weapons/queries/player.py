@@ -7,12 +7,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from combatants.models import Combatant
+from ruman.core.words import in_page_language
 from weapons.enums import LookAgainReason, Status
 from weapons.models import Weapon
 from weapons.queries.bench_person import Row, bench_person
 from weapons.queries.rules import rules_for
 from weapons.rules.parameters import WeaponClass, WeaponRules
-from weapons.words import in_page_language
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""Approved weapons that the rules in force at the event would judge otherwise than they stand."""
+"""Approved weapons that a rulebook would judge otherwise than they stand."""
 
 from dataclasses import dataclass
 
-from ruman.core.models import Event
+from ruman.core.models import Event, Rulebook
 from weapons.enums import Outcome, Proposal
 from weapons.models import Weapon
 from weapons.queries.rules import rules_for
@@ -12,23 +12,25 @@ from weapons.rules.verdicts import Judgement, judge
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """A weapon, and what the rules in force say of it as it was last seen."""
+    """A weapon, and what the rules say of it as it was last seen."""
 
     weapon: Weapon
     judgement: Judgement
 
 
-def judged_otherwise(event: Event) -> list[Otherwise]:
+def judged_otherwise(event: Event, rulebook: Rulebook | None = None) -> list[Otherwise]:
     """Weapons in play, decided under other rules, whose class or verdict these rules change.
 
-    A verdict that an organizer gave against the rules of then is measured by those of now too:
-    whether the class still fits, and whether what was no ground to refuse it has become one.
+    The rules are those of `rulebook`, else those in force at the event. A verdict that an organizer
+    gave against the rules of then is measured by these too: whether the class still fits, and
+    whether what was no ground to refuse it has become one.
     """
-    rules = rules_for(event.rulebook)
+    rulebook = rulebook or event.rulebook
+    rules = rules_for(rulebook)
     rows = (
         Weapon.objects.at(event)
         .in_play()
-        .exclude(rulebook=event.rulebook)
+        .exclude(rulebook=rulebook)
         .filter(inspection__isnull=False)
         .select_related("owner", "inspection")
     )

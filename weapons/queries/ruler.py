@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from ruman.core.words import in_page_language
 from weapons.rules.limits import Fit
 from weapons.rules.parameters import WeaponClass
-from weapons.words import figure, in_page_language
+from weapons.words import figure
 
 MARGIN = Decimal("0.07")  # of the span, for what lies beyond the classes
 

@@ -7,10 +7,11 @@ from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from ruman.core.words import in_page_language
 from weapons.enums import CheckAnswer, Material, Shaft
 from weapons.queries.opinion import asked_checks
 from weapons.rules.parameters import UNITS, Check, WeaponRules, WeaponType
-from weapons.words import in_page_language, measure_name
+from weapons.words import measure_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from ruman.core.desk import title_of
 from weapons.enums import CheckAnswer, LookAgainReason, Outcome
 from weapons.models import (
     Appeal,
@@ -59,18 +61,21 @@ class Draft:
     notes: list[str] = field(default_factory=list)
 
 
-def told(steps: Iterable[Step], rules: WeaponRules) -> list[Told]:
-    """The steps in words, the latest first."""
-    return [_told(step, rules) for step in reversed(list(steps))]
+def told(steps: Iterable[Step], rules: WeaponRules, in_force: int | None) -> list[Told]:
+    """The steps in words, the latest first; marked where another rulebook was in force."""
+    return [_told(step, rules, in_force) for step in reversed(list(steps))]
 
 
-def _told(step: Step, rules: WeaponRules) -> Told:
+def _told(step: Step, rules: WeaponRules, in_force: int | None) -> Told:
     draft = TELLERS[type(step)](step, rules)
     act = step.act
     who = " · ".join(filter(None, (act.by_name, act.station_name)))
     notes = list(draft.notes)
     if isinstance(step, Inspection) and step.inspected_by:
         notes.append(_("on paper, inspected by %(who)s") % {"who": step.inspected_by})
+    if isinstance(step, Inspection) and step.rulebook and step.rulebook_id != in_force:
+        title = title_of(step.rulebook, get_language() or "en")
+        notes.append(_("by the rules of then: %(rules)s") % {"rules": title})
     if (act.received_at - step.at).total_seconds() > LATE_S:
         notes.append(_("recorded later"))
     if act.odd_time:
@@ -150,6 +155,8 @@ def _custody_move(step: CustodyMove, rules: WeaponRules) -> Draft:
 
 
 def _held(where: str, who: str) -> str:
+    if where == who:  # on that person, who was at no station
+        return _("Held by %(who)s") % {"who": who}
     return _("Held: %(where)s, by %(who)s") % {"where": where, "who": who}
 
 

@@ -1,6 +1,7 @@
 """The bench's lists: the queue of people, and the weapons that wait for something."""
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -15,11 +16,15 @@ from django.views.decorators.http import require_GET, require_POST
 
 from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
+from ruman.core.enums import Role
 from ruman.core.unchanged import kept, not_modified, page_tag, tagged
 from weapons.forms.kinds import BENCH
 from weapons.forms.weapon import ReviewForm
 from weapons.queries import board as boards
+from weapons.queries.day import bench_day
 from weapons.queries.review import judged_otherwise
+
+DAY_MINUTES = 5
 
 
 def topics(request: StaffRequest) -> tuple[str, ...]:
@@ -33,13 +38,15 @@ def topics(request: StaffRequest) -> tuple[str, ...]:
 def bench(request: StaffRequest) -> HttpResponse:
     """Who waits to show weapons, first come first. Asked for again, it costs one statement."""
     shown = news.versions(topics(request))
-    tag = page_tag(request, shown, timezone.now())
+    now = timezone.now()
+    tag = page_tag(request, shown, now)
     if (unchanged := not_modified(request, tag)) is not None:
         return unchanged
     key = (request.event.pk, tuple(sorted(shown.items())), get_language())
     queue = kept(("bench", *key), lambda: _queue(request))
     context = {
         "queue": queue,
+        "day": _day(request, now),
         "news_ticket": news.ticket(*topics(request), shown=shown),
         "find_url": reverse("weapons:find", args=[request.event.slug]),
     }
@@ -49,6 +56,17 @@ def bench(request: StaffRequest) -> HttpResponse:
 def _queue(request: StaffRequest) -> Any:
     context = {"board": boards.board(request.event), "event": request.event, "here": "bench"}
     return render_to_string("weapons/_queue.html", context)
+
+
+def _day(request: StaffRequest, now: datetime) -> Any:
+    """The picture of the day: it tells half hours, so it isn't drawn anew for each verdict."""
+    minutes = int(now.timestamp()) // (60 * DAY_MINUTES)
+    key = ("bench day", request.event.pk, minutes, get_language())
+
+    def drawn() -> Any:
+        return render_to_string("weapons/_bench_day.html", {"day": bench_day(request.event, now)})
+
+    return kept(key, drawn)
 
 
 def _list_view(
@@ -65,6 +83,7 @@ def _list_view(
             "empty": empty,
             "rows": find(request.event),
             "tallies": boards.tallies(request.event),
+            "may_answer": request.membership.holds(Role.HEAD_ORGANIZER),
             "otherwise": judged_otherwise(request.event) if name == "looks-again" else [],
             "review": ReviewForm(event=request.event),
             "news_ticket": news.ticket(*topics(request)),

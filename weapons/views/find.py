@@ -9,11 +9,12 @@ from django.views.decorators.http import require_GET
 
 from combatants.queries import find as find_people
 from ruman.core.access import StaffRequest, staff
+from ruman.core.search import things_for
 from weapons.forms.kinds import BENCH
 from weapons.models import Tag
 from weapons.rules.scans import UnreadableScanError, label_code
 
-SUGGESTED = 12
+SUGGESTED, THINGS = 12, 3
 
 
 @require_GET
@@ -33,7 +34,9 @@ def find(request: StaffRequest) -> HttpResponse:
     found = find_people(request.event, typed, SUGGESTED, get_language() or "cs")
     if len(found) == 1 and not request.htmx:
         return redirect("weapons:inspect", request.event.slug, found[0].pk)
-    return _shown(request, typed=typed[:100], found=found, full=len(found) == SUGGESTED)
+    things = things_for(request.membership, typed, THINGS)
+    full = len(found) == SUGGESTED
+    return _shown(request, typed=typed[:100], found=found, full=full, things=things)
 
 
 def _scanned(request: StaffRequest, code: str) -> HttpResponse:

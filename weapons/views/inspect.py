@@ -117,7 +117,8 @@ def _given(request: StaffRequest) -> dict[str, str]:
             acts.submit("weapons.photo", request, photo, now)
     except RefusedError as refused:
         field = {"reason_needed": "reason", "tag_taken": "tag", "block_used_up": "tag"}
-        return {field.get(refused.code, "act"): refused.words}
+        changed = {"changed": refused.words} if refused.code == "changed_meanwhile" else {}
+        return {field.get(refused.code, "act"): refused.words, **changed}
     return {}
 
 
@@ -130,11 +131,15 @@ def _page(
     rules = rules_for(request.event.rulebook)
     topic = f"person:{person.pk}"
     # before the rest is read: its versions may be older than what the page shows, never newer
-    ticket = news.ticket(topic, presence.topic_of(topic), f"bench:{request.event.pk}")
+    rules_topic = f"rules:{request.event.pk}"
+    ticket = news.ticket(topic, presence.topic_of(topic), f"bench:{request.event.pk}", rules_topic)
     who = _who(request, person, rules)
     again = who["bench"].row(written.get("weapon", ""))
     if again and "type" not in written:
         written = again.written
+    elif again and problems and "changed" in problems:
+        # the page says how it is now, so the next decision is about that
+        written = {**written, "expected_version": again.written["expected_version"]}
     values = {"expected_version": 0, **written, "weapon": written.get("weapon") or uuid.uuid4()}
     form = SheetForm(values, request.event)
     context = {

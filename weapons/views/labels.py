@@ -16,7 +16,7 @@ from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import RefusedError
 from ruman.core.links import phone_url, qr_svg
 from ruman.core.models import Membership, User
-from ruman.core.secrets import guessed_too_often, private
+from ruman.core.secrets import guessed_too_often, private, slow_down
 from weapons.forms.kinds import BENCH, FIELD
 from weapons.forms.weapon import PrintLabelsForm, SheetForm
 from weapons.models import Tag
@@ -71,11 +71,9 @@ def tag(request: HttpRequest, code: str) -> HttpResponse:
     """
     found = Tag.objects.select_related("event", "weapon").filter(code=code).first()
     if found is None:
-        slowed = guessed_too_often(request, timezone.now())
-        status = 429 if slowed else 404
-        return private(
-            render(request, "weapons/tag_unknown.html", {"slowed": slowed}, status=status)
-        )
+        if guessed_too_often(request, timezone.now()):
+            return slow_down()
+        return private(render(request, "weapons/tag_unknown.html", status=404))
     return private(_opened(request, found))
 
 

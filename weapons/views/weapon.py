@@ -26,7 +26,7 @@ from weapons.queries.story import measured, told
 from weapons.rules.parameters import WeaponRules
 from weapons.rules.standing import Standing
 from weapons.views.offers import ACTS, Act, is_rejected, offers
-from weapons.words import class_name
+from weapons.words import class_name, type_name
 
 
 @require_GET
@@ -87,7 +87,8 @@ def _page(
         "row": row_of(weapon, rules),
         "measured": measured(weapon),
         "class_name": class_name(weapon.class_code, rules) if weapon.class_code else "",
-        "told": told(steps, rules),
+        "type_name": type_name(weapon.type, rules),
+        "told": told(steps, rules, request.event.rulebook_id),
         "carriers": _carriers(steps),
         "offers": offers(request, weapon, rules, appealed=appeal is not None, filled=filled or {}),
         "appeal": appeal,
