@@ -1,6 +1,6 @@
 """What people's pages say on an event's home: who is here, on which side, what is missing."""
 
-from django.db.models import Count, Q
+from django.db.models import Count, Min, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from combatants.enums import Show
 from combatants.models import Combatant
 from combatants.queries.gate import counts
+from combatants.queries.station import waiting as without_lives
 from ruman.core import waiting
 from ruman.core.enums import Role
 from ruman.core.models import Event
@@ -34,6 +35,24 @@ def rules_not_read(event: Event) -> waiting.Waiting | None:
         tincture="or",
         icon="book-open-check",
         rank=60,
+    )
+
+
+@waiting.register(Role.ORGANIZER)
+def lives_missing(event: Event) -> waiting.Waiting | None:
+    """People on site who have no lives yet, since the one waits who came first."""
+    rows = without_lives(event).order_by().aggregate(count=Count("pk"), since=Min("arrived_at"))
+    if not rows["count"]:
+        return None
+    return waiting.Waiting(
+        title=ngettext("person waits for lives", "people wait for lives", rows["count"]),
+        count=rows["count"],
+        url=reverse("combatants:lives", args=[event.slug]),
+        verb=_("To the lives"),
+        since=rows["since"],
+        rule="R 4",
+        icon="shield-half",
+        rank=45,
     )
 
 

@@ -19,7 +19,6 @@ app_name = "combatants"
 
 people_urls = [
     path("", people.people, name="people"),
-    path("export/", people.export_people, name="export-people"),
     path("add/", person.add_person, name="add-person"),
     path("import/", imports.upload, name="upload"),
     path("import/<int:pk>/", imports.import_preview, name="import"),

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from combatants.models import LivesGrant
 from combatants.rules.costume import Piece, best, counted
 from combatants.rules.parameters import LivesRules
-from ruman.core.documents import Text, said
+from ruman.core.words import in_page_language
 
 EARNED = ("base", "helmet", "armour", "bonus")  # what stands before the costume
 
@@ -23,11 +23,6 @@ class LedgerLine:
     rule: str
     lives: int
     off: bool = False
-
-
-def in_page_language(text: Text) -> str:
-    """A rulebook's text in the language of the page."""
-    return said(text, get_language() or "en")
 
 
 def ledger(grant: LivesGrant, pieces: tuple[Piece, ...], rules: LivesRules) -> list[LedgerLine]:

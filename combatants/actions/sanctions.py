@@ -1,7 +1,9 @@
 """Expelling somebody from a clash, for the day or the event, and letting them back (R 1.0, 1.4)."""
 
+from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from combatants.actions.people import lock_combatant
@@ -16,13 +18,13 @@ from ruman.core.acts import Answer, RefusedError, Sent
 class ExpelledError(RefusedError):
     """The person is expelled: why, and until when."""
 
-    def __init__(self, row: Combatant) -> None:
+    def __init__(self, row: Combatant, zone: ZoneInfo) -> None:
         until = row.expelled_until
         super().__init__(
             "expelled",
             _("%(name)s is expelled until %(until)s: %(reason)s"),
             name=row.full_name,
-            until=until.isoformat(sep=" ", timespec="minutes") if until else "",
+            until=date_format(until.astimezone(zone), "j. n. H:i") if until else "",
             reason=row.expelled_why,
         )
 
@@ -30,7 +32,7 @@ class ExpelledError(RefusedError):
 def refuse_expelled(sent: Sent, row: Combatant) -> None:
     """Refuse an act about somebody expelled for the day or the event; the row is at hand."""
     if row.expelled_until is not None and row.expelled_until > sent.at:
-        raise ExpelledError(row)
+        raise ExpelledError(row, ZoneInfo(sent.event.time_zone))
 
 
 def refuse_expelled_from(sent: Sent, row: Combatant, clash: int) -> None:
@@ -59,7 +61,15 @@ def expel(
 ) -> Answer:
     """Expel somebody; `clash` is the key of the clash where it is for one."""
     row = lock_combatant(sent.event, combatant.pk)
-    zone = ZoneInfo(sent.event.time_zone)
+    sanction = write_sanction(sent, row, scope, reason, clash)
+    news.announce(*sanction_topics(sent, row))
+    return {"combatant": row.pk, "sanction": sanction.pk, "until": sanction.until}
+
+
+def write_sanction(
+    sent: Sent, row: Combatant, scope: SanctionScope, reason: str, clash: int | None
+) -> Sanction:
+    """A sanction as a part of another act, which holds the person and announces the topics."""
     sanction = Sanction.objects.create(
         combatant=row,
         act_id=sent.id,
@@ -67,14 +77,18 @@ def expel(
         clash=clash if scope == SanctionScope.CLASH else None,
         reason=reason,
         at=sent.at,
-        until=lasts_until(scope, sent.at, sent.event.ends_date, zone),
+        until=lasts_until(scope, sent.at, sent.event.ends_date, ZoneInfo(sent.event.time_zone)),
     )
     _fold(row)
-    _announce(sent, row)
-    return {"combatant": row.pk, "sanction": sanction.pk, "until": sanction.until}
+    return sanction
 
 
-def lift_sanction(sent: Sent, *, sanction: int, reason: str) -> Answer:
+def sanction_topics(sent: Sent, row: Combatant) -> list[str]:
+    """Whom a sanction concerns."""
+    return [f"person:{row.pk}", f"gate:{sent.event.pk}", f"bench:{sent.event.pk}"]
+
+
+def lift_sanction(sent: Sent, *, sanction: int, reason: str, tell: Iterable[str] = ()) -> Answer:
     """Take a sanction back, with a reason."""
     found = Sanction.objects.filter(pk=sanction, combatant__event=sent.event).first()
     if found is None:
@@ -84,7 +98,7 @@ def lift_sanction(sent: Sent, *, sanction: int, reason: str) -> Answer:
         raise RefusedError("lifted_already", _("This sanction was taken back already."))
     SanctionLifted.objects.create(sanction=found, act_id=sent.id, reason=reason)
     _fold(row)
-    _announce(sent, row)
+    news.announce(*sanction_topics(sent, row), *tell)
     return {"combatant": row.pk, "sanction": found.pk}
 
 
@@ -94,7 +108,3 @@ def _fold(row: Combatant) -> None:
     last = longest(Standing(one.until, one.reason) for one in standing if one.until)
     row.expelled_until, row.expelled_why = (last.until, last.reason) if last else (None, "")
     row.save(update_fields=["expelled_until", "expelled_why"])
-
-
-def _announce(sent: Sent, row: Combatant) -> None:
-    news.announce(f"person:{row.pk}", f"gate:{sent.event.pk}", f"bench:{sent.event.pk}")

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from combatants.actions.privacy import erase_person
 from combatants.models import Combatant
 from combatants.queries.privacy import file_about
-from ruman.core import acts
+from ruman.core import acts, sudo
 from ruman.core.acts import Author, RefusedError, Sent
 from ruman.core.models import User
 
@@ -52,6 +52,7 @@ def erase(
             "field": ACTION_CHECKBOX_NAME,
         }
         return TemplateResponse(request, "admin/combatants/combatant/erase.html", context)
+    sudo.require(request)
     erased = sum(_erased(view, request, person) for person in people)
     if erased:
         told = ngettext("%(n)d person erased.", "%(n)d people erased.", erased) % {"n": erased}

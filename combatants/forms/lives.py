@@ -14,6 +14,7 @@ from combatants.forms.gate import PersonActForm
 from combatants.rules.costume import Piece
 from combatants.rules.lives import Worn
 from ruman.core.acts import ActForm
+from ruman.core.forms import WholeField
 from ruman.core.secrets import new_token, token_of
 
 MOST_PIECES = 12
@@ -31,7 +32,7 @@ class ArmourField(forms.Field):
     def to_python(self, value: Any) -> tuple[Piece, ...]:
         try:
             given = json.loads(value) if isinstance(value, str) and value else value or []
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise self._unreadable() from error
         if not isinstance(given, list) or len(given) > MOST_PIECES:
             raise self._unreadable()
@@ -57,7 +58,7 @@ class WornForm(forms.Form):
     helmet = forms.BooleanField(required=False)
     costume = forms.SlugField(max_length=60, required=False)
     armour = ArmourField(required=False)
-    override = forms.IntegerField(required=False, min_value=0, max_value=99)
+    override = WholeField(required=False, min_value=0, max_value=99)
 
     def worn(self) -> Worn:
         """As the rules see it; the form was validated, with whatever came of it."""
@@ -80,7 +81,7 @@ class GiveLivesForm(PersonActForm):
         error_messages={"required": _("Grade the costume first; it is compulsory.")},
     )
     armour = ArmourField(label=_("Armour"), required=False)
-    override = forms.IntegerField(
+    override = WholeField(
         label=_("Lives by an organizer's word"), required=False, min_value=0, max_value=99
     )
     reason = PlainTextField(label=_("Reason"), max_length=300, required=False)

@@ -1,5 +1,8 @@
 """Lives as rows: the rules of an event, and a grant as the rules see it."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from combatants.models import LivesGrant
 from combatants.rules.costume import Piece
 from combatants.rules.lives import Lives, Worn, lives_of
@@ -15,9 +18,13 @@ def rules_for(rulebook: Rulebook | None) -> LivesRules:
 
 def pieces_of(grant: LivesGrant) -> tuple[Piece, ...]:
     """The armour that was worn."""
+    return pieces(grant.armour)
+
+
+def pieces(armour: Iterable[Mapping[str, Any]]) -> tuple[Piece, ...]:
+    """Armour as a grant stores it."""
     return tuple(
-        Piece(one["type"], one["awarded"], frozenset(one["zones"]), one["under"])
-        for one in grant.armour
+        Piece(one["type"], one["awarded"], frozenset(one["zones"]), one["under"]) for one in armour
     )
 
 

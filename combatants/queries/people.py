@@ -37,6 +37,24 @@ class Filters:
         return bool(self.text or self.show or self.side or self.group)
 
 
+def filters_from(asked: Mapping[str, str]) -> Filters:
+    """The filters that an address names; what means nothing counts as not asked for."""
+
+    def key(name: str) -> str:
+        value = asked.get(name, "")
+        ours = value == "none" or (value.isascii() and value.isdigit() and len(value) < 18)
+        return value if ours else ""
+
+    show, sort = asked.get("show", ""), asked.get("sort", "")
+    return Filters(
+        text=asked.get("text", "").replace("\0", "").strip()[:100],
+        show=show if show in Show.values else "",
+        side=key("side"),
+        group=key("group"),
+        sort=sort if sort in SORTS else "name",
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One page of the list."""

@@ -3,12 +3,18 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import OuterRef, Subquery
+
+from combatants.enums import LinkPurpose
 from combatants.figure import Figure, figure
 from combatants.models import Combatant, LivesGrant, PlayerLink
+from combatants.player import FOLLOWED, SECTIONS
 from combatants.queries.lives import pieces_of, rules_for
 from combatants.rules.parameters import LivesRules, Zone
-from combatants.words import LedgerLine, in_page_language, ledger
+from combatants.words import LedgerLine, ledger
 from ruman.core.secrets import may_be_token
+from ruman.core.words import in_page_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,25 +41,39 @@ def link_of(token: str) -> PlayerLink | None:
     """The live link of that token, with as much of the person as an unchanged page needs."""
     if not may_be_token(token):
         return None
+    more = {f"followed_{one.prefix}": ArraySubquery(one.rows()) for one in FOLLOWED}
     return (
         PlayerLink.objects.select_related("combatant")
         .only("token", "purpose", "combatant__event_id", "combatant__language")
         .filter(token=token, withdrawn_at__isnull=True, combatant__erased_at__isnull=True)
+        .annotate(**more)
         .first()
     )
 
 
 def person_of(link: PlayerLink) -> Combatant:
-    """Everything about the person that the page shows; one statement."""
+    """Everything about the person that the page shows, with the token to share; one statement."""
+    shared = PlayerLink.objects.filter(
+        combatant=OuterRef("pk"), purpose=LinkPurpose.SHARE, withdrawn_at__isnull=True
+    )
     rows = Combatant.objects.select_related(
         "event__rulebook", "side", "group", "lives_grant__act", "lives_grant__rulebook"
     )
-    return rows.get(pk=link.combatant_id)
+    more = {name: read for section in SECTIONS for name, read in section.reads().items()}
+    return rows.annotate(share_token=Subquery(shared.values("token")[:1]), **more).get(
+        pk=link.combatant_id
+    )
 
 
-def topics(link: PlayerLink) -> tuple[str, str]:
-    """What the page follows: the person, and the event for what concerns everybody."""
-    return f"person:{link.combatant_id}", f"event:{link.combatant.event_id}"
+def topics(link: PlayerLink) -> tuple[str, ...]:
+    """What the page follows: the person, the event for what concerns everybody, and what apps
+    add for this person."""
+    more = (
+        f"{one.prefix}:{key}"
+        for one in FOLLOWED
+        for key in getattr(link, f"followed_{one.prefix}", ())
+    )
+    return f"person:{link.combatant_id}", f"event:{link.combatant.event_id}", *more
 
 
 def shown_lives(grant: LivesGrant | None) -> ShownLives | None:

@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet
 
 from combatants.models import Combatant, Sanction
 from ruman.core.models import Event
 
 
-def standing_for_clash(clash: int) -> QuerySet[Sanction]:
+def standing_for_clash(clash: int | OuterRef) -> QuerySet[Sanction]:
     """Sanctions for that clash which nobody has taken back."""
     return Sanction.objects.filter(clash=clash, lifted__isnull=True).order_by("pk")
 

@@ -13,13 +13,15 @@ from typing import Any
 from django.db.models import Q, Value
 from django.db.models.functions import Concat
 
-from combatants.models import Combatant
+from combatants.models import Combatant, PlayerLink
 from combatants.models.people import CombatantQuerySet, order_of_names
 from combatants.queries.namesakes import second_marks
 from ruman.core import text
 from ruman.core.models import Event
+from ruman.core.scans import UnreadableScanError, code_of, scanned
 
 TEXT_MAX = 80
+SCAN_MAX = 300
 WORDS_MAX = 6
 NUMBER_MAX = 2**31 - 1
 NUMBER_SIGNS = str.maketrans("№#\0", "   ")
@@ -35,9 +37,18 @@ class Hit:
     exact: bool = True
 
 
+def by_own_page(event: Event, typed: str, limit: int) -> Iterable[Hit]:
+    """Whose page the scanned code opens; no statement where none was scanned."""
+    code = code_of("p", typed)
+    if code is None:
+        return []
+    rows = PlayerLink.objects.filter(token=code, combatant__event=event, withdrawn_at__isnull=True)
+    return [Hit(pk, "") for pk in rows.values_list("combatant", flat=True)[:limit]]
+
+
 Finder = Callable[[Event, str, int], Iterable[Hit]]
 # Apps above put their finders here when they are ready: weapons finds owners by tag.
-FINDERS: list[Finder] = []
+FINDERS: list[Finder] = [by_own_page]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +75,26 @@ def find(event: Event, typed: str, limit: int = 12, language: str = "cs") -> lis
 
     Where nobody is found, a number typed on a Czech keyboard without Shift is tried as digits.
     """
-    typed = typed[:TEXT_MAX].translate(NUMBER_SIGNS).strip()
+    typed = typed[:SCAN_MAX].translate(NUMBER_SIGNS).strip()
     found = _find(event, typed, limit, language)
     if not found and (digits := text.czech_digits(typed)):
         found = _find(event, digits, limit, language)
     return found
 
 
+def by_code(event: Event, typed: str) -> int | None:
+    """The key of the one person whom a scanned code names: own page, label, card."""
+    try:
+        if scanned(typed[:SCAN_MAX]) is None:
+            return None
+    except UnreadableScanError:
+        return None
+    hits = {hit.combatant_id for each in FINDERS for hit in each(event, typed[:SCAN_MAX], 2)}
+    return hits.pop() if len(hits) == 1 else None
+
+
 def _find(event: Event, typed: str, limit: int, language: str) -> list[Found]:
-    wanted = text.words(typed)[:WORDS_MAX]
+    wanted = text.words(typed[:TEXT_MAX])[:WORDS_MAX]
     if not wanted or limit < 1:
         return []
     people: dict[int, Combatant] = {}

@@ -11,8 +11,9 @@ from combatants.queries.player import zone_names, zone_states
 from combatants.rules.costume import immune_zones
 from combatants.rules.lives import Lives, Worn, lives_of
 from combatants.rules.parameters import LivesRules
-from combatants.words import LedgerLine, in_page_language, ledger_of
+from combatants.words import LedgerLine, ledger_of
 from ruman.core.models import Event
+from ruman.core.words import in_page_language
 
 SHOWN = 30
 

@@ -23,8 +23,9 @@ from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import ActForm, Answer, RefusedError
 from ruman.core.enums import Role
+from ruman.core.search import things_for
 
-FOUND = 12
+FOUND, THINGS = 12, 3
 
 
 @require_GET
@@ -37,6 +38,7 @@ def gate(request: StaffRequest) -> HttpResponse:
     if len(found) == 1 and not request.htmx:
         return redirect("combatants:gate-person", request.event.slug, found[0].number)
     shown = {"typed": typed, "found": found, "full": len(found) == FOUND, **_finder(request)}
+    shown["things"] = things_for(request.membership, typed, THINGS)
     if request.htmx:
         return render(request, "combatants/_gate_found.html", shown)
     shown |= {**_state(request), **_followed(request)}

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -20,6 +21,9 @@ from combatants.views.person import person_of
 from ruman.core import news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.enums import Role
+from ruman.core.search import things_for
+
+THINGS = 3  # of each kind, below the people
 
 
 @require_GET
@@ -31,14 +35,16 @@ def lives(request: StaffRequest) -> HttpResponse:
     found = find(request.event, typed, 12, get_language() or "cs") if typed else []
     if len(found) == 1 and not request.htmx:
         return redirect("combatants:lives-person", request.event.slug, found[0].number)
+    things = things_for(request.membership, typed, THINGS)
     if request.htmx:
-        shown = {"typed": typed, "found": found, "to": "combatants:lives-person"}
+        shown = {"typed": typed, "found": found, "things": things, "to": "combatants:lives-person"}
         return render(request, "combatants/_gate_found.html", shown)
     ticket = news.ticket(f"lives:{request.event.pk}", f"gate:{request.event.pk}")
     waits = waiting(request.event)
     context: dict[str, Any] = {
         "typed": typed,
         "found": found,
+        "things": things,
         "count": waits.count(),
         "waiting": waits[:SHOWN],
         "latest": latest(request.event),
@@ -54,7 +60,7 @@ def lives(request: StaffRequest) -> HttpResponse:
 def lives_person(request: StaffRequest, number: int) -> HttpResponse:
     """The station's screen for one person; its script sends what is given by the outbox."""
     ticket_of = person_of(request, number)
-    ticket = news.ticket(f"person:{ticket_of.pk}")
+    ticket = news.ticket(f"person:{ticket_of.pk}", f"rules:{request.event.pk}")
     person = person_of(request, number)  # read after the ticket: what the page misses it hears of
     rules = rules_for(request.event.rulebook)
     grant = person.lives_grant
@@ -64,6 +70,7 @@ def lives_person(request: StaffRequest, number: int) -> HttpResponse:
         "mark": second_marks(request.event, [person]).get(person.pk, ""),
         "offer": offer(rules),
         "grant": grant,
+        "expelled": bool(person.expelled_until and person.expelled_until > timezone.now()),
         "worn": worn,
         "sum": sum_of(_worn(worn), rules),
         "waiting_count": waiting(request.event).count(),

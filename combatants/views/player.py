@@ -17,7 +17,7 @@ from combatants.queries.player import deaths, hits, link_of, person_of, shown_li
 from ruman.core import news
 from ruman.core.build import fingerprint
 from ruman.core.context import theme_of
-from ruman.core.secrets import guessed_too_often, private
+from ruman.core.secrets import guessed_too_often, private, slow_down
 
 
 @require_safe
@@ -83,14 +83,12 @@ def _page(request: HttpRequest, link: PlayerLink, versions: dict[str, int]) -> H
 
 def _share_link(request: HttpRequest, person: Combatant) -> str:
     """The address that is safe to pass on, where one was made."""
-    found = person.links.filter(purpose=LinkPurpose.SHARE, withdrawn_at__isnull=True).first()
-    return request.build_absolute_uri(f"/p/{found.token}/") if found else ""
+    token = getattr(person, "share_token", None)
+    return request.build_absolute_uri(f"/p/{token}/") if token else ""
 
 
 def _nothing(request: HttpRequest) -> HttpResponse:
     """A friendly page that gives nothing away; slower for whoever keeps guessing."""
-    often = guessed_too_often(request, timezone.now())
-    response = render(request, "combatants/no_player.html", status=429 if often else 404)
-    if often:
-        response["Retry-After"] = "60"
-    return private(response)
+    if guessed_too_often(request, timezone.now()):
+        return slow_down()
+    return private(render(request, "combatants/no_player.html", status=404))

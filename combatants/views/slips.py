@@ -16,10 +16,10 @@ from django.views.decorators.http import require_GET, require_POST
 from combatants.enums import Show
 from combatants.forms.links import MakeLinksForm
 from combatants.models import Combatant
-from combatants.queries.people import chosen, groups_with_people
+from combatants.queries.people import chosen, filters_from, groups_with_people
 from combatants.queries.player import shown_lives
 from combatants.queries.slips import is_own, with_lives_and_links, without_link
-from combatants.views.people import asked_of, filters_of
+from combatants.views.people import asked_of
 from combatants.views.person import person_of
 from ruman.core import acts
 from ruman.core.access import StaffRequest, staff
@@ -43,7 +43,7 @@ def slip(request: StaffRequest, number: int) -> HttpResponse:
 @staff(Role.ORGANIZER)
 def slips(request: StaffRequest) -> HttpResponse:
     """Slips of everybody whom the filters let through, eight to a sheet."""
-    filters, language = filters_of(request), get_language() or "cs"
+    filters, language = filters_from(request.GET), get_language() or "cs"
     rows = chosen(request.event, filters, language).filter(erased_at__isnull=True)
     pages = Paginator(with_lives_and_links(rows), A_PAGE)
     page = pages.get_page(request.GET.get("page"))

@@ -14,8 +14,9 @@ from combatants.actions import privacy
 from combatants.models import Combatant
 from combatants.queries.privacy import file_about, to_erase
 from combatants.views.person import person_of
-from ruman.core import acts
+from ruman.core import acts, sudo
 from ruman.core.access import StaffRequest, staff
+from ruman.core.actions.taken import note_taken
 from ruman.core.acts import RefusedError
 from ruman.core.enums import Role
 
@@ -27,7 +28,10 @@ AT_ONCE = 50  # people erased by one tap; who is left is told, and the tap repea
 @staff(Role.ADMIN)
 def export_person(request: StaffRequest, number: int) -> HttpResponse:
     """One JSON file of everything stored about somebody."""
-    content = file_about(person_of(request, number), timezone.now())
+    now = timezone.now()
+    content = file_about(person_of(request, number), now)
+    sent = acts.sent_from(request, uuid.uuid4(), now)
+    note_taken(sent, sheet=f"№ {number}", kind="json", rows=1, asked="")
     response = HttpResponse(content, content_type="application/json; charset=utf-8")
     name = f"{request.event.slug}-{number}.json"
     response["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -40,6 +44,7 @@ def erase_person(request: StaffRequest, number: int) -> HttpResponse:
     """Erase one person, where the box that says so is ticked."""
     person = person_of(request, number)
     if request.POST.get("sure"):
+        sudo.require(request)
         _erase(request, person)
     else:
         messages.error(request, _g("Tick that you are sure; it can't be taken back."))
@@ -52,6 +57,7 @@ def erase_person(request: StaffRequest, number: int) -> HttpResponse:
 def erase_people(request: StaffRequest) -> HttpResponse:
     """Erase everybody of an event that is over, so many at a time."""
     if request.method == "POST" and request.POST.get("sure"):
+        sudo.require(request)
         rows = Combatant.objects.filter(event=request.event, erased_at__isnull=True)
         for person in rows.order_by("number")[:AT_ONCE]:
             if not _erase(request, person):
