@@ -1,0 +1,1 @@
+"""Forms of battles; they turn typing into clean values and save nothing."""

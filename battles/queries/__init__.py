@@ -1,0 +1,1 @@
+"""Reads that the pages of battles share."""
