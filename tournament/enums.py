@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as _p
 
 
 class Corner(TextChoices):
@@ -79,7 +80,7 @@ class Admitted(TextChoices):
     OPEN = "open", _("not seen yet")
     ADMITTED = "admitted", _("admitted")
     MISSING = "missing", _("something is missing")
-    REFUSED = "refused", _("refused")
+    REFUSED = "refused", _p("an entrant", "refused")
 
 
 class Standing(TextChoices):
@@ -96,6 +97,16 @@ class Seat(TextChoices):
     KING = "king", _("king of arms")
     HERALD1 = "herald1", _("first herald")
     HERALD2 = "herald2", _("second herald")
+
+
+class Saw(TextChoices):
+    """What one of the three says about a stoppage."""
+
+    RED = "red", _("red")
+    BLUE = "blue", _("blue")
+    BOTH = "both", _("both")
+    NONE = "none", _("nobody")
+    UNSEEN = "unseen", _("unseen")
 
 
 class DrawKind(TextChoices):
@@ -116,3 +127,33 @@ class ShortageOutcome(TextChoices):
     MENDED = "mended", _("mended in time")
     LOST = "lost", _("not mended: bout lost")
     WAIVED = "waived", _("waived by the heralds")
+
+
+class Do(TextChoices):
+    """What is entered at the desk; the last four stand beside the bout's own rules."""
+
+    START = "start", _("start")
+    HALT = "halt", _("halt")
+    RESUME = "resume", _("resume")
+    HIT = "hit", _("hit")
+    DOUBLE = "double", _("double hit")
+    ANSWERED = "answered", _("answered hit")
+    LOST_WEAPON = "lost_weapon", _("lost weapon")
+    FALL = "fall", _("fall")
+    WARNING = "warning", _("warning")
+    DISQUALIFY = "disqualify", _("disqualification")
+    INJURY = "injury", _("injury")
+    NOT_READY = "not_ready", _("not ready")
+    NOT_REPAIRED = "not_repaired", _("not mended in time")
+    WITHDRAW = "withdraw", _("withdrawal")
+    COUNT = "count", _("a herald's count")
+    SETTLE = "settle", _("hits settled")
+    SET_CLOCK = "set_clock", _("clock set")
+    VOTES = "votes", _("votes")
+    UNDO = "undo", _("undo")
+    STRIKE = "strike", _("struck out")
+    CONFIRM = "confirm", _("confirmation")
+    DECLARE = "declare", _("declaration")
+    CHECK = "check", _("equipment check")
+    REVIEW = "review", _("heralds confer")
+    TAKE_DESK = "take_desk", _("desk taken over")

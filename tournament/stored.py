@@ -1,7 +1,7 @@
 """What tournaments store about one person, and how the name leaves entries and frozen lists.
 
-What a draw brought is stored, never drawn again: its outcome stays; the fingerprint of a list that
-lost a name stays too, and says that it was another list.
+What a draw brought is stored, never drawn again: its outcome stays, with the number in the place of
+the name; the fingerprint of a list that lost a name stays too, and says that it was another list.
 """
 
 from collections.abc import Mapping
@@ -9,17 +9,30 @@ from datetime import datetime
 from typing import Any, Final
 
 import pgtrigger
+from django.db.models import Q
 
 from combatants.models import Combatant
 from ruman.core import privacy
-from tournament.models import Admission, CrewSeat, Draw, Entrant, Leaving
+from tournament.models import (
+    Admission,
+    Bout,
+    CrewSeat,
+    Decline,
+    Draw,
+    DrawOpening,
+    Entrant,
+    KingsDecision,
+    Leaving,
+    Shortage,
+)
 
 GONE: Final = "–"
-REWRITTEN: Final = ("Admission", "Leaving", "Draw")
+REWRITTEN: Final = ("Admission", "Leaving", "Draw", "DrawOpening", "Decline", "KingsDecision")
 
 
 def export(person: Combatant) -> Mapping[str, Any]:
-    """Entries with admission and leaving, and seats in crews."""
+    """Entries with admission, shortages, leaving and bouts, and seats in crews."""
+    fought = Q(red__combatant=person) | Q(blue__combatant=person)
     return {
         "entries": privacy.plain(Entrant.objects.filter(combatant=person)),
         "admissions": privacy.plain(
@@ -28,6 +41,10 @@ def export(person: Combatant) -> Mapping[str, Any]:
         "leavings": privacy.plain(
             Leaving.objects.filter(entrant__combatant=person).select_related("act")
         ),
+        "shortages": privacy.plain(
+            Shortage.objects.filter(entrant__combatant=person).select_related("act")
+        ),
+        "bouts": privacy.plain(Bout.objects.filter(fought)),
         "crew_seats": privacy.plain(CrewSeat.objects.filter(combatant=person)),
     }
 
@@ -45,10 +62,29 @@ def erase(person: Combatant, at: datetime) -> None:
 def _rename(entrant: Entrant, label: str) -> None:
     for draw in Draw.objects.filter(tournament=entrant.tournament_id):
         lines = draw.entries.split("\n")
-        told = ["\t".join(_named(line, entrant.label, label)) for line in lines]
-        if told != lines:
-            Draw.objects.filter(pk=draw.pk).update(entries="\n".join(told))
+        told = "\n".join("\t".join(_named(line, entrant.label, label)) for line in lines)
+        terms = _inside(draw.terms, entrant.label, label)
+        if (told, terms) != (draw.entries, draw.terms):
+            Draw.objects.filter(pk=draw.pk).update(entries=told, terms=terms)
+    for model in (DrawOpening, Decline):
+        for one in model._default_manager.filter(draw__tournament=entrant.tournament_id):
+            outcome = _inside(one.outcome, entrant.label, label)
+            if outcome != one.outcome:
+                model._default_manager.filter(pk=one.pk).update(outcome=outcome)
+    for decision in KingsDecision.objects.filter(group__tournament=entrant.tournament_id):
+        if entrant.label in decision.order:
+            order = _inside(decision.order, entrant.label, label)
+            KingsDecision.objects.filter(pk=decision.pk).update(order=order)
     Entrant.objects.filter(pk=entrant.pk).update(label=label)
+
+
+def _inside(value: Any, old: str, new: str) -> Any:
+    """A stored outcome or terms, the entrant's label by its new name wherever it stands."""
+    if isinstance(value, list):
+        return [_inside(one, old, new) for one in value]
+    if isinstance(value, dict):
+        return {key: _inside(one, old, new) for key, one in value.items()}
+    return new if value == old else value
 
 
 def _named(line: str, old: str, new: str) -> list[str]:

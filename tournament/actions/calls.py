@@ -1,47 +1,34 @@
-"""Before a bout: its place in a queue, its calls, shortages and their clocks (T 2, T 3)."""
+"""Before a bout: its calls, the forfeit after the last, shortages and their clocks (T 2, T 3)."""
+
+from collections.abc import Collection
 
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import Answer, RefusedError, Sent
 from tournament import queries
 from tournament.actions.common import announce, locked, locked_bout, locked_for_result
+from tournament.actions.fields import has_left
 from tournament.actions.places import give_places
-from tournament.actions.results import ClosedError, Score, settle_bout
-from tournament.enums import BoutState, Corner, ResultSource, ShortageOutcome, Why
-from tournament.models import Bout, Call, Entrant, Lists, Shortage, ShortageEnd
+from tournament.actions.settling import ClosedError, Score, settle_bout
+from tournament.enums import (
+    Admitted,
+    BoutState,
+    Corner,
+    ResultSource,
+    ShortageOutcome,
+    Standing,
+    Why,
+)
+from tournament.models import Admission, Bout, Call, Entrant, Shortage, ShortageEnd, Tournament
 from tournament.rules.calls import calling, repair_until
-
-
-def place_bout(sent: Sent, *, bout: int, lists: int | None, before: int | None) -> Answer:
-    """Move a bout to lists, before another bout of that queue or to its end."""
-    row = locked_bout(sent, bout)
-    if row.state != BoutState.CALLED:
-        raise RefusedError("bout_begun", _("This bout has begun; it can't be moved."))
-    row.lists = None
-    if lists is not None:
-        row.lists = Lists.objects.filter(pk=lists, event=sent.event).first()
-        if row.lists is None:
-            raise RefusedError("no_such_lists", _("There are no such lists at this event."))
-    queue = list(
-        Bout.objects.select_for_update()
-        .filter(tournament__event=sent.event, lists=row.lists, live=True)
-        .exclude(state=BoutState.CONFIRMED)
-        .exclude(pk=row.pk)
-        .order_by("queue", "pk")
-    )
-    place = next((n for n, one in enumerate(queue) if one.pk == before), len(queue))
-    queue.insert(place, row)
-    for number, one in enumerate(queue, start=1):
-        one.queue = number
-    Bout.objects.bulk_update(queue, ["queue", "lists"])
-    announce(row.tournament)
-    return {"bout": row.pk, "lists": lists, "place": place + 1}
 
 
 def call_bout(sent: Sent, *, bout: int) -> Answer:
     """Give the next call; refused before the time between calls is over, and after the last."""
     row = _still_called(locked_bout(sent, bout))
     rules = queries.rules_of(row.tournament).calls
+    if has_left(row.red, row.blue):
+        raise RefusedError("bout_not_ready", _("One of the two has left; this bout isn't fought."))
     state = calling(row.calls, row.called_at, sent.received_at, rules)
     if state.next_at is None:
         raise RefusedError("called_out", _("All calls were given."))
@@ -58,13 +45,13 @@ def call_bout(sent: Sent, *, bout: int) -> Answer:
     return {"bout": row.pk, "calls": row.calls}
 
 
-def forfeit(sent: Sent, *, bout: int, corner: Corner) -> Answer:
-    """Give the bout to the opponent of one who didn't come after the last call."""
+def forfeit(sent: Sent, *, bout: int, absent: Collection[Corner]) -> Answer:
+    """Who didn't come after the last call has lost; where neither came, nobody wins."""
     row = _still_called(locked_for_result(sent, bout))
     rules = queries.rules_of(row.tournament).calls
     if not calling(row.calls, row.called_at, sent.received_at, rules).may_forfeit(sent.received_at):
         raise RefusedError("calls_open", _("The calls aren't over yet."))
-    winner = Corner.BLUE if corner == Corner.RED else Corner.RED
+    winner = next((corner for corner in Corner if corner not in absent), None)
     settle_bout(sent, row, Score((0, 0), (0, 0), winner, Why.WALKOVER), ResultSource.CALLS)
     give_places(row)
     announce(row.tournament, f"bout:{row.pk}")
@@ -105,7 +92,8 @@ def find_shortage(sent: Sent, *, entrant: int, bout: int | None, what: str) -> A
 
 
 def end_shortage(sent: Sent, *, shortage: int, outcome: ShortageOutcome) -> Answer:
-    """Mended in time, waived, or lost: the bout goes to the opponent once the time is over."""
+    """Mended in time, waived, or lost once the time is over: the bout goes to the opponent; of a
+    shortage without a bout the entrant isn't admitted any more, with what is missing."""
     found = Shortage.objects.filter(pk=shortage, entrant__tournament__event=sent.event).first()
     if found is None:
         raise RefusedError("no_such_shortage", _("There is no such shortage at this event."))
@@ -115,17 +103,38 @@ def end_shortage(sent: Sent, *, shortage: int, outcome: ShortageOutcome) -> Answ
     if outcome == ShortageOutcome.LOST:
         if sent.received_at < found.until:
             raise RefusedError("time_left", _("There is time left to mend it."))
-        _lose(sent, found)
+        if found.bout_id is None:
+            _no_longer_admitted(sent, tournament, found)
+        else:
+            _lose(sent, found, found.bout_id)
     ShortageEnd.objects.create(shortage=found, act_id=sent.id, outcome=outcome, at=sent.at)
     announce(tournament, f"person:{found.entrant.combatant_id}")
     return {"shortage": found.pk, "outcome": outcome}
 
 
-def _lose(sent: Sent, shortage: Shortage) -> None:
-    """The bout of the shortage is lost; what was hit before stands."""
-    if shortage.bout_id is None:
+def _no_longer_admitted(sent: Sent, tournament: Tournament, shortage: Shortage) -> None:
+    """A look like the last one that lacks this as well; who was refused or has left stays so."""
+    one = Entrant.objects.select_for_update(of=("self",)).get(pk=shortage.entrant_id)
+    if one.standing != Standing.IN or one.admitted == Admitted.REFUSED:
         return
-    bout = locked_for_result(sent, shortage.bout_id)
+    last = one.admissions.order_by("pk").last()
+    lack = [queries.rules_of(tournament).calls.shortage_rule, shortage.what]
+    missing = [*(each for each in one.missing if each != lack), lack]
+    Admission.objects.create(
+        entrant=one,
+        act_id=sent.id,
+        answers=last.answers if last else {"passed": [], "missing": []},
+        measures=last.measures if last else [],
+        leave=last.leave if last else [],
+        status=Admitted.MISSING,
+        missing=missing,
+    )
+    Entrant.objects.filter(pk=one.pk).update(admitted=Admitted.MISSING, missing=missing)
+
+
+def _lose(sent: Sent, shortage: Shortage, bout_id: int) -> None:
+    """The bout of the shortage is lost; what was hit before stands."""
+    bout = locked_for_result(sent, bout_id)
     if bout.state == BoutState.CONFIRMED:
         raise ClosedError(bout)
     winner = Corner.BLUE if bout.red_id == shortage.entrant_id else Corner.RED

@@ -1,5 +1,8 @@
 """What the tournament's acts share: locked rows, refusals, news."""
 
+from typing import Final
+
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import news
@@ -18,14 +21,21 @@ def locked(sent: Sent, pk: int) -> Tournament:
     return found
 
 
-def locked_bout(sent: Sent, pk: int) -> Bout:
-    """A live bout with its fighters, locked; voided and foreign ones are refused."""
-    found = (
-        Bout.objects.select_for_update(of=("self",))
-        .select_related("tournament", "red", "blue", "group", "round")
-        .filter(pk=pk, tournament__event=sent.event)
-        .first()
-    )
+FIGHTERS: Final = ("tournament", "red", "blue", "group", "round")
+
+
+def locked_bout(sent: Sent, pk: int, rows: QuerySet[Bout] | None = None) -> Bout:
+    """A live bout with its fighters, locked; voided and foreign ones are refused.
+
+    `rows` are the bouts to look among, with what the caller needs to know besides.
+    """
+    among = Bout.objects.all() if rows is None else rows
+    locked_rows = among.select_for_update(of=("self",)).select_related(*FIGHTERS).order_by()
+    return live(next(iter(locked_rows.filter(pk=pk, tournament__event=sent.event)), None))
+
+
+def live(found: Bout | None) -> Bout:
+    """The bout that was found at this event, if it counts."""
     if found is None:
         raise RefusedError("no_such_bout", _("There is no such bout at this event."))
     if not found.live:
@@ -33,13 +43,14 @@ def locked_bout(sent: Sent, pk: int) -> Bout:
     return found
 
 
-def locked_for_result(sent: Sent, pk: int) -> Bout:
+def locked_for_result(sent: Sent, pk: int, rows: QuerySet[Bout] | None = None) -> Bout:
     """A live bout with its tournament locked before it: a result may end the tournament."""
-    known = Bout.objects.filter(pk=pk, tournament__event=sent.event).values("tournament").first()
-    if known is None:
+    tournaments = Tournament.objects.select_for_update(of=("self",))
+    tournament = tournaments.filter(bouts=pk, event=sent.event).first()
+    if tournament is None:
         raise RefusedError("no_such_bout", _("There is no such bout at this event."))
-    tournament = locked(sent, known["tournament"])
-    bout = locked_bout(sent, pk)
+    tournament.event = sent.event
+    bout = locked_bout(sent, pk, rows)
     bout.tournament = tournament
     return bout
 
@@ -50,5 +61,10 @@ def topic(tournament: Tournament) -> str:
 
 
 def announce(tournament: Tournament, *more: str) -> None:
-    """Tell the tournament's pages, and what else changed, in one statement."""
-    news.announce(topic(tournament), *more)
+    """Tell the tournament's pages, the event's lists, and what else changed, in one statement."""
+    news.announce(topic(tournament), lists_topic(tournament.event_id), *more)
+
+
+def lists_topic(event_pk: int) -> str:
+    """What pages that show the lists of an event follow; its tournaments share them."""
+    return f"lists:{event_pk}"

@@ -8,8 +8,7 @@ from tournament.actions.fields import ready
 from tournament.enums import TournamentState
 from tournament.models import Bout, Draw, Entrant, Group, GroupPlace, Round, Tournament
 from tournament.rules import ceremony
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+from tournament.rules.groups import group_name
 
 
 def store_groups(draw: Draw) -> dict[str, object]:
@@ -17,7 +16,7 @@ def store_groups(draw: Draw) -> dict[str, object]:
     drawn = ceremony.draw_groups(draw.seed, draw.entries)
     by_label = {one.label: one for one in row.entrants.all()}
     groups = Group.objects.bulk_create(
-        Group(tournament=row, draw=draw, number=number, name=_letter(number))
+        Group(tournament=row, draw=draw, number=number, name=group_name(number))
         for number in range(1, len(drawn) + 1)
     )
     GroupPlace.objects.bulk_create(
@@ -46,16 +45,7 @@ def store_groups(draw: Draw) -> dict[str, object]:
     row.next_bout += len(turns)
     row.state = TournamentState.GROUPS
     row.save(update_fields=["next_bout", "state"])
-    return {"groups": [asdict(one) for one in drawn]}
-
-
-def _letter(number: int) -> str:
-    """A, B … Z, AA, AB …"""
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = LETTERS[rest] + letters
-    return letters
+    return {"groups": [{"members": one.members, "bouts": one.bouts} for one in drawn]}
 
 
 def store_round(draw: Draw, declined: Sequence[str] = ()) -> dict[str, object]:
@@ -71,7 +61,8 @@ def store_round(draw: Draw, declined: Sequence[str] = ()) -> dict[str, object]:
         bye=by_label[drawn.bye] if drawn.bye else None,
     )
     pairs = [(by_label[red], by_label[blue], False) for red, blue in drawn.pairs]
-    if len(pairs) == 1 and draw.round_number > 1 and queries.rules_of(row).third_place:
+    final = len(pairs) == 1 and not drawn.bye
+    if final and draw.round_number > 1 and queries.rules_of(row).third_place:
         losers = _semifinal_losers(row, draw.round_number - 1)
         pairs += [(losers[0], losers[1], True)] if len(losers) == 2 else []
     Bout.objects.bulk_create(
@@ -116,6 +107,7 @@ def take_back(draw: Draw, row: Tournament) -> None:
     round_ = draw.rounds.filter(live=True).select_related("back").first()
     if round_ is not None:
         Round.objects.filter(pk=round_.pk).update(live=False)
+        row.entrants.exclude(place=None).update(place=None)
         if round_.back is not None:
             round_.back.times_back -= 1
             round_.back.save(update_fields=["times_back"])

@@ -1,5 +1,8 @@
 """The ceremony of a draw: announced with fingerprints, opened with its seed, or voided (T 1)."""
 
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import Answer, RefusedError, Sent
@@ -7,11 +10,87 @@ from tournament import queries
 from tournament.actions.common import announce, locked
 from tournament.actions.drawn import store_groups, store_round, take_back
 from tournament.actions.fields import Field, field_of
-from tournament.enums import BoutState, DrawKind, Format, TournamentState
-from tournament.models import Bout, Decline, Draw, DrawOpening, DrawVoid, Round, Tournament
+from tournament.actions.outdated import frozen_field, outdated
+from tournament.enums import BoutState, DrawKind, Format, Standing, TournamentState
+from tournament.models import (
+    Bout,
+    Decline,
+    Draw,
+    DrawOpening,
+    DrawVoid,
+    Entrant,
+    Round,
+    Tournament,
+)
 from tournament.rules import ceremony
 from tournament.rules.draws import METHOD, fingerprint
 from tournament.rules.groups import group_sizes
+
+
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """What is drawn next: groups of these sizes, or the round of a field."""
+
+    kind: DrawKind
+    labels: tuple[str, ...]
+    sizes: tuple[int, ...] = ()
+    field: Field | None = None
+
+    @property
+    def text(self) -> str:
+        """The list as it is frozen."""
+        if self.field is None:
+            return ceremony.frozen_groups(self.labels, self.sizes)
+        return frozen_field(self.field)
+
+    @property
+    def frozen(self) -> ceremony.Frozen:
+        """The same as the pages show it."""
+        return ceremony.read_frozen(self.text)
+
+
+def upcoming(row: Tournament) -> Upcoming:
+    """What the next draw would be made from. Refused where something has to be done first."""
+    if queries.open_draw(row) is not None:
+        raise RefusedError("draw_waits", _("A draw is announced already; open it or void it."))
+    if row.state == TournamentState.ENDED:
+        raise RefusedError("ended", _("The tournament has ended; nothing is left to draw."))
+    if row.state == TournamentState.ENTRY and row.format == Format.GROUPS:
+        return _coming_groups(row)
+    field = field_of(row)
+    if len(field.winners) < 2:
+        if row.state == TournamentState.ENTRY:
+            raise TooFewError
+        raise _too_few_left(field)
+    return Upcoming(DrawKind.ROUND, field.winners, field=field)
+
+
+def _too_few_left(field: Field) -> RefusedError:
+    """Nobody is left to fight; or some are who aren't admitted any more."""
+    lacking = [one.label for one in field.left_out if one.standing == Standing.IN]
+    if not lacking:
+        return RefusedError("no_more_bouts", _("Fewer than two are left; nothing is to be drawn."))
+    return RefusedError(
+        "not_admitted",
+        _("Not admitted any more: %(names)s. Look at them again, or let them withdraw."),
+        names=", ".join(lacking),
+    )
+
+
+class TooFewError(RefusedError):
+    """A draw of fewer than two."""
+
+    def __init__(self) -> None:
+        super().__init__("too_few", _("A draw needs at least two admitted entrants."))
+
+
+def _coming_groups(row: Tournament) -> Upcoming:
+    labels = tuple(queries.ready_entrants(row).values_list("label", flat=True))
+    if len(labels) < 2:
+        raise TooFewError
+    groups = queries.rules_of(row).groups
+    sizes = group_sizes(len(labels), least=groups.least, most=groups.most, best=groups.best)
+    return Upcoming(DrawKind.GROUPS, labels, tuple(sizes))
 
 
 def announce_draw(sent: Sent, *, tournament: int, seed: str) -> Answer:
@@ -21,13 +100,20 @@ def announce_draw(sent: Sent, *, tournament: int, seed: str) -> Answer:
     comes from the page's edge, where chance is allowed.
     """
     row = locked(sent, tournament)
-    if queries.open_draw(row) is not None:
-        raise RefusedError("draw_waits", _("A draw is announced already; open it or void it."))
-    if row.state == TournamentState.ENTRY and row.format == Format.GROUPS:
-        draw = _groups_draw(sent, row, seed)
-    else:
-        draw = _round_draw(sent, row, seed, field_of(row))
-    draw.save(force_insert=True)
+    coming = upcoming(row)
+    text, field = coming.text, coming.field
+    draw = Draw.objects.create(
+        tournament=row,
+        act_id=sent.id,
+        kind=coming.kind,
+        round_number=field.number if field else 0,
+        method=METHOD,
+        entries=text,
+        entries_fingerprint=fingerprint(text),
+        seed=seed,
+        seed_fingerprint=fingerprint(seed),
+        terms=_terms(field) if field else {},
+    )
     announce(row)
     return {
         "draw": draw.pk,
@@ -36,47 +122,24 @@ def announce_draw(sent: Sent, *, tournament: int, seed: str) -> Answer:
     }
 
 
-def _draw(sent: Sent, row: Tournament, seed: str, kind: DrawKind, text: str) -> Draw:
-    return Draw(
-        tournament=row,
-        act_id=sent.id,
-        kind=kind,
-        method=METHOD,
-        entries=text,
-        entries_fingerprint=fingerprint(text),
-        seed=seed,
-        seed_fingerprint=fingerprint(seed),
-    )
-
-
-def _groups_draw(sent: Sent, row: Tournament, seed: str) -> Draw:
-    labels = list(queries.ready_entrants(row).values_list("label", flat=True))
-    if len(labels) < 2:
-        raise RefusedError("too_few", _("A draw needs at least two admitted entrants."))
-    groups = queries.rules_of(row).groups
-    sizes = group_sizes(len(labels), least=groups.least, most=groups.most, best=groups.best)
-    return _draw(sent, row, seed, DrawKind.GROUPS, ceremony.frozen_groups(labels, sizes))
-
-
-def _round_draw(sent: Sent, row: Tournament, seed: str, field: Field) -> Draw:
-    if len(field.winners) < 2:
-        raise RefusedError("no_more_bouts", _("Fewer than two are left; nothing is to be drawn."))
-    text = ceremony.frozen_round(field.winners, field.pot, first=field.first)
-    draw = _draw(sent, row, seed, DrawKind.ROUND, text)
-    draw.round_number = field.number
-    draw.terms = {
+def _terms(field: Field) -> dict[str, object]:
+    return {
         "winners": field.winners,
         "first": field.first,
         "bye": field.pot.bye,
         "back_from": field.pot.back_from,
         "never": field.pot.never,
     }
-    return draw
 
 
 def open_draw(sent: Sent, *, draw: int) -> Answer:
-    """Open the seed: the draw follows from it and is stored with all bouts, once and for all."""
+    """Open the seed: the draw follows from it and is stored with all bouts, once and for all.
+
+    Refused where the frozen list no longer holds, so that nobody who has left is drawn.
+    """
     found = _waiting(sent, draw)
+    if (problem := outdated(found)) is not None:
+        raise problem
     outcome = store_groups(found) if found.kind == DrawKind.GROUPS else store_round(found)
     DrawOpening.objects.create(draw=found, act_id=sent.id, outcome=outcome)
     announce(found.tournament)
@@ -106,7 +169,7 @@ def decline(sent: Sent, *, draw: int, entrant: int) -> Answer:
     if found is None:
         raise RefusedError("no_such_draw", _("There is no such draw at this event."))
     row = found.tournament = locked(sent, found.tournament_id)
-    round_ = found.rounds.filter(live=True).select_related("back").first()
+    round_ = _round_of(found)
     if round_ is None or round_.back is None or round_.back.pk != entrant:
         raise RefusedError("not_drawn_back", _("This entrant isn't the one drawn back in."))
     bouts = round_.bouts.filter(live=True)
@@ -123,6 +186,19 @@ def decline(sent: Sent, *, draw: int, entrant: int) -> Answer:
     return {"draw": found.pk, "outcome": outcome}
 
 
+def _round_of(draw: Draw) -> Round | None:
+    return draw.rounds.filter(live=True).select_related("back").first()
+
+
+def may_decline(draw: Draw) -> Entrant | None:
+    """Who was drawn back in and can decline still."""
+    round_ = _round_of(draw)
+    if round_ is None or round_.back is None:
+        return None
+    begun = round_.bouts.filter(live=True).exclude(state=BoutState.CALLED).exists()
+    return None if begun else round_.back
+
+
 def void_draw(sent: Sent, *, draw: int, reason: str) -> Answer:
     """Void a draw with a reason; it stays visible. What it made is voided with it.
 
@@ -134,16 +210,27 @@ def void_draw(sent: Sent, *, draw: int, reason: str) -> Answer:
     row = found.tournament = locked(sent, found.tournament_id)
     if DrawVoid.objects.filter(draw=found).exists():
         raise RefusedError("draw_voided", _("This draw was voided."))
-    later = row.draws.filter(pk__gt=found.pk, void__isnull=True).exists()
-    if later:
-        raise RefusedError("later_draw", _("A later draw stands on this one; void that first."))
-    made = Bout.objects.filter(tournament=row, live=True).filter(
-        **({"group__draw": found} if found.kind == DrawKind.GROUPS else {"round__draw": found})
-    )
-    if made.exclude(state=BoutState.CALLED).exists():
-        raise RefusedError("bouts_fought", _("Bouts of this draw have begun; it stands."))
+    if (problem := void_problem(found)) is not None:
+        raise problem
     DrawVoid.objects.create(draw=found, act_id=sent.id, reason=reason)
-    made.update(live=False)
+    _made(found).update(live=False)
     take_back(found, row)
     announce(row)
     return {"draw": found.pk}
+
+
+def void_problem(draw: Draw) -> RefusedError | None:
+    """Why the draw can't be voided any more, if so."""
+    if draw.tournament.draws.filter(pk__gt=draw.pk, void__isnull=True).exists():
+        return RefusedError("later_draw", _("A later draw stands on this one; void that first."))
+    if _made(draw).exclude(state=BoutState.CALLED).exists():
+        return RefusedError("bouts_fought", _("Bouts of this draw have begun; it stands."))
+    return None
+
+
+def _made(draw: Draw) -> QuerySet[Bout]:
+    """The live bouts that the draw made."""
+    bouts = Bout.objects.filter(tournament=draw.tournament_id, live=True)
+    if draw.kind == DrawKind.GROUPS:
+        return bouts.filter(group__draw=draw)
+    return bouts.filter(round__draw=draw)

@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
+from combatants.actions.people import add_person
+from combatants.actions.sanctions import refuse_expelled
 from combatants.models import Combatant
+from combatants.rules.gate import is_under_age
 from ruman.core.acts import Answer, RefusedError, Sent
 from tournament import queries
 from tournament.actions.common import announce, locked
-from tournament.actions.places import give_places
-from tournament.actions.results import Score, settle_bout
+from tournament.actions.places import settle_end
+from tournament.actions.settling import Score, settle_bout
 from tournament.enums import (
     Admitted,
     BoutState,
@@ -21,38 +25,92 @@ from tournament.enums import (
     TournamentState,
     Why,
 )
-from tournament.enums import Leaving as Rule
-from tournament.models import Admission, Bout, Entrant, Leaving, Tournament
+from tournament.models import Admission, Bout, CrewSeat, Entrant, Leaving, Tournament
+from tournament.queries.admission import day_of, on_record
+from tournament.queries.leaving import Fate, fate_of
 from tournament.rules.admission import Shown, ShownArm, admission_findings, admitted
 
 
 class HeraldError(RefusedError):
     """A herald of the tournament can't be an entrant (T 9)."""
 
-    def __init__(self) -> None:
-        super().__init__("herald", _("This person judges in the tournament and can't fight in it."))
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            "herald",
+            _("%(name)s judges in this tournament and can't fight in it (T 9)."),
+            name=name,
+        )
 
 
 def enter(sent: Sent, *, tournament: int, combatants: Sequence[int]) -> Answer:
     """Enter people of the event; who is entered already stays. Closed once anything is drawn.
 
-    A label tells namesakes apart by their numbers.
+    Refused as a whole if anybody is a herald, expelled or under age. A label tells namesakes
+    apart by their numbers.
     """
-    row = locked(sent, tournament)
-    if row.state != TournamentState.ENTRY:
-        raise RefusedError("drawn", _("The draw was made; entries are closed."))
+    row = _open_for_entries(sent, tournament)
     entered = set(row.entrants.values_list("combatant_id", flat=True))
-    people = Combatant.objects.filter(event=sent.event, pk__in=combatants).exclude(pk__in=entered)
+    people = list(
+        Combatant.objects.filter(event=sent.event, pk__in=combatants, erased_at__isnull=True)
+        .exclude(pk__in=entered)
+        .order_by("number")
+    )
+    found = {one.pk for one in people} | entered
+    if not found.issuperset(combatants):
+        raise RefusedError("no_such_person", _("This person isn't at the event."))
+    new = _entered(sent, row, people)
+    announce(row, *(f"person:{one.pk}" for one in people))
+    return {"entered": [one.pk for one in new]}
+
+
+def enter_new(sent: Sent, *, tournament: int, person: Mapping[str, Any]) -> Answer:
+    """Somebody typed in: one person row stands behind entrant and combatant (T 9)."""
+    added = add_person(sent, person=person)  # holds the event, before the tournament
+    row = _open_for_entries(sent, tournament)
+    one = Combatant.objects.get(pk=added["combatant"])
+    new = _entered(sent, row, [one])
+    announce(row, f"person:{one.pk}")
+    return {"entered": [new[0].pk], **added}
+
+
+def _open_for_entries(sent: Sent, tournament: int) -> Tournament:
+    row = locked(sent, tournament)
+    if row.state not in (TournamentState.ENTRY, TournamentState.GROUPS):  # late ones join a group
+        raise RefusedError("drawn", _("The draw was made; entries are closed."))
+    return row
+
+
+def _entered(sent: Sent, row: Tournament, people: Sequence[Combatant]) -> list[Entrant]:
+    """Entrants of these people, if all of them may fight; the tournament is held."""
+    rules, day = queries.rules_of(row), day_of(row)
+    young = [one.full_name for one in people if is_under_age(one.birth_date, day, rules.adult_age)]
+    if young:
+        raise RefusedError(
+            "too_young",
+            _("Only adults fight (%(rule)s): %(names)s."),
+            rule=rules.admission_rule,
+            names=", ".join(young),
+        )
+    for one in people:
+        refuse_expelled(sent, one)
+    judging = _judging(row, people)
+    if judging is not None:
+        raise HeraldError(judging.full_name)
     new = [Entrant(tournament=row, combatant=one, label=label_of(one)) for one in people]
     try:
         with transaction.atomic():
-            Entrant.objects.bulk_create(new)
+            return Entrant.objects.bulk_create(new)
     except IntegrityError as error:
-        if "entrant_is_no_herald" in str(error):
-            raise HeraldError from error
+        if "entrant_is_no_herald" in str(error):  # the constraint's word, if no lock was taken
+            raise HeraldError(", ".join(one.label for one in new)) from error
         raise
-    announce(row)
-    return {"entered": [one.pk for one in new]}
+
+
+def _judging(row: Tournament, people: Sequence[Combatant]) -> Combatant | None:
+    """The first of them who sits in a crew of the tournament."""
+    seats = CrewSeat.objects.filter(crew__tournament=row, combatant__in=people)
+    taken = set(seats.values_list("combatant_id", flat=True))
+    return next((one for one in people if one.pk in taken), None)
 
 
 def label_of(combatant: Combatant) -> str:
@@ -64,10 +122,10 @@ def label_of(combatant: Combatant) -> str:
 def withdraw_entry(sent: Sent, *, entrant: int) -> Answer:
     """Take an entry back before anything is drawn: it never was."""
     row, one = _locked_entrant(sent, entrant)
-    if row.state != TournamentState.ENTRY or one.admissions.exists() or one.leavings.exists():
+    if on_record(row, one):
         raise RefusedError("on_record", _("This entrant is on record; let them withdraw instead."))
     one.delete()
-    announce(row)
+    announce(row, f"person:{one.combatant_id}")
     return {"removed": entrant}
 
 
@@ -77,33 +135,38 @@ def admit(
     entrant: int,
     passed: Sequence[str],
     leave: Sequence[str],
+    failed: Sequence[str] = (),
     arms: Sequence[Mapping[str, object]],
     status: Admitted,
     note: str,
 ) -> Answer:
     """Record one look at armour and weapons; differing from the proposal needs a note (T 2).
 
-    `arms` are {use, kind, measures} with Decimal measures by name.
+    `failed` were looked at and are missing; what is in no list wasn't looked at. `arms` are
+    {use, kind, measures} with measures by name.
     """
     row, one = _locked_entrant(sent, entrant)
+    if one.standing != Standing.IN:
+        raise RefusedError("left_already", _("This entrant has left the tournament already."))
     rules = queries.rules_of(row)
     shown = Shown(
         born=one.combatant.birth_date,
         passed=frozenset(passed),
         leave=frozenset(leave),
+        failed=frozenset(failed),
         arms=[_arm(arm) for arm in arms],
     )
-    findings = admission_findings(shown, row.event.starts_date, rules)
+    findings = admission_findings(shown, day_of(row), rules)
     proposed = admitted(findings, rules)
     if status == Admitted.ADMITTED and any(f.code == "too_young" for f in findings):
         raise RefusedError("too_young", _("Only adults fight; nobody can waive that."))
     if status != proposed and not note:
         raise RefusedError("note_missing", _("Say why you differ from the proposal."))
-    missing = [[finding.rule, finding.code] for finding in findings]
+    missing = list(dict.fromkeys((finding.rule, finding.code) for finding in findings))
     Admission.objects.create(
         entrant=one,
         act_id=sent.id,
-        answers={"passed": sorted(passed)},
+        answers={"passed": sorted(passed), "missing": sorted(failed)},
         measures=[
             {"use": a.use, "kind": a.kind, "measures": {m: str(v) for m, v in a.measures.items()}}
             for a in shown.arms
@@ -144,16 +207,15 @@ def leave(sent: Sent, row: Tournament, one: Entrant, standing: Standing, reason:
     one.standing = standing
     one.save(update_fields=["standing"])
     why = Why.DISQUALIFIED if standing == Standing.DISQUALIFIED else Why.WALKOVER
-    strike = queries.rules_of(row).groups.leaving == Rule.STRIKE
+    rule = queries.rules_of(row).groups.leaving
     for bout in _open_bouts(row, one):
-        other = bout.blue if bout.red_id == one.pk else bout.red
-        if other.standing != Standing.IN or (bout.group_id and strike):
+        if fate_of(bout, one, rule) != Fate.WALKOVER:
             continue
         corner = Corner.BLUE if bout.red_id == one.pk else Corner.RED
         bout_why = why if bout.state != BoutState.CALLED else Why.WALKOVER
         points, hits = (bout.red_points, bout.blue_points), (bout.red_hits, bout.blue_hits)
         settle_bout(sent, bout, Score(points, hits, corner, bout_why, reason), ResultSource.CALLS)
-        give_places(bout)
+    settle_end(row)
 
 
 def _open_bouts(row: Tournament, one: Entrant) -> list[Bout]:
@@ -174,6 +236,7 @@ def come_back(sent: Sent, *, entrant: int, reason: str) -> Answer:
     Leaving.objects.create(entrant=one, act_id=sent.id, standing=Standing.IN, reason=reason)
     one.standing = Standing.IN
     one.save(update_fields=["standing"])
+    settle_end(row)
     announce(row, f"person:{one.combatant_id}")
     return {"entrant": one.pk}
 

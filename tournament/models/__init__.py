@@ -13,6 +13,7 @@ from tournament.models.draws import (
 )
 from tournament.models.lists import Crew, CrewSeat, Lists
 from tournament.models.tournaments import Admission, Entrant, Leaving, Tournament
+from tournament.models.votes import Vote
 
 __all__ = [
     "Admission",
@@ -36,4 +37,5 @@ __all__ = [
     "Shortage",
     "ShortageEnd",
     "Tournament",
+    "Vote",
 ]

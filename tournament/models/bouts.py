@@ -1,7 +1,10 @@
 """Bouts, their events and results, and the king's decisions about places."""
 
+from datetime import datetime
+
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.models import Act, append_only
@@ -60,6 +63,21 @@ class Bout(models.Model):
     folded = models.JSONField(_("clock and counts"), default=dict, editable=False)
     version = models.PositiveBigIntegerField(default=0, editable=False)
 
+    # what a result writes beside its row
+    SHOWN = (
+        "state",
+        "red_points",
+        "blue_points",
+        "red_hits",
+        "blue_hits",
+        "winner",
+        "why",
+        "started_at",
+        "ended_at",
+        "folded",
+        "version",
+    )
+
     class Meta:
         verbose_name = _("bout")
         verbose_name_plural = _("bouts")
@@ -93,6 +111,38 @@ class Bout(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}"
+
+    def get_absolute_url(self) -> str:
+        tournament = self.tournament
+        return reverse(
+            "tournament:bout", args=[tournament.event.slug, tournament.slug, self.number]
+        )
+
+    def show_result(
+        self,
+        points: tuple[int, int],
+        hits: tuple[int, int],
+        winner: Entrant | None,
+        why: Why,
+        ended_at: datetime,
+    ) -> None:
+        """Show a confirmed result, (red, blue); nothing is saved yet."""
+        self.state = BoutState.CONFIRMED
+        self.red_points, self.blue_points = points
+        self.red_hits, self.blue_hits = hits
+        self.winner, self.why = winner, why
+        self.ended_at = ended_at
+        self.started_at = min(self.started_at or ended_at, ended_at)
+        self.version += 1
+
+    def show_nothing(self) -> None:
+        """Show a bout that is to be fought again, called anew; nothing is saved yet."""
+        self.state = BoutState.CALLED
+        self.red_points = self.blue_points = self.red_hits = self.blue_hits = self.calls = 0
+        self.winner, self.why = None, ""
+        self.started_at = self.ended_at = self.called_at = None
+        self.folded = {}
+        self.version += 1
 
 
 class BoutEvent(models.Model):
@@ -134,6 +184,8 @@ class BoutResult(models.Model):
     )
     why = models.CharField(_("how it ended"), max_length=12, choices=Why)
     reason = models.CharField(_("reason"), max_length=300, blank=True)
+    judged_by = models.CharField(_("judged by"), max_length=200, blank=True)
+    fought_at = models.DateTimeField(_("fought at"), null=True, blank=True)
     voided = models.BooleanField(_("taken back"), default=False)
 
     class Meta:

@@ -54,7 +54,10 @@ class NotAllowedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Bout:
-    """A bout as it stands. `points` and `hits` are (red, blue); `left` is None with stops."""
+    """A bout as it stands. `points` and `hits` are (red, blue); `left` is None with stops.
+
+    `fought_s` is all the fighting time so far, limited or not; overtime goes on counting.
+    """
 
     mode: Wish
     rules: BoutRules = BoutRules()
@@ -113,7 +116,7 @@ def other(side: Corner) -> Corner:
 def voted(votes: Mapping[str, str]) -> str:
     """What three votes give: the answer that leads among those who saw it, else the king's;
     `unseen` where he saw nothing either."""
-    seen = Counter(vote for vote in votes.values() if vote != "unseen").most_common(2)
+    seen = Counter(vote for vote in votes.values() if vote != "unseen").most_common()
     if seen and (len(seen) == 1 or seen[0][1] > seen[1][1]):
         return seen[0][0]
     return votes["king"]
@@ -134,9 +137,10 @@ def stopped(bout: Bout) -> Bout:
     """Fighting stopped; where its time has run out the heralds count."""
     if bout.state != BoutState.RUNNING:
         return replace(bout, fighting=False)
-    over = bout.timed and bout.fought_s >= bout.rules.fighting_s
-    state = BoutState.COUNTING if over else BoutState.HALTED
-    return replace(bout, fighting=False, state=state)
+    if bout.timed and bout.fought_s >= bout.rules.fighting_s:
+        fought = Fraction(bout.rules.fighting_s)
+        return replace(bout, fighting=False, state=BoutState.COUNTING, fought_s=fought)
+    return replace(bout, fighting=False, state=BoutState.HALTED)
 
 
 def _decided(bout: Bout, winner: Corner | None, why: Why) -> Bout:

@@ -5,11 +5,11 @@ winner and why follow from what stands; undoing and striking fold everything ane
 void, so no total is ever kept apart from its events.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
-from tournament.enums import BoutState, Corner, Wish
+from tournament.enums import BoutState, Wish
 from tournament.rules.bout_acts import (
     ACTS,
     AFTER_DECISION,
@@ -52,16 +52,16 @@ def play(mode: Wish, events: Iterable[BoutEvent], rules: BoutRules | None = None
                 raise NotAllowedError("confirmed")
             standing = [n for n in range(number) if n not in refused and n not in undone]
             if event.do == "undo":
-                undone.add(_latest(known, standing))
+                undone.add(latest(known, standing))
             else:
-                _may_strike(event.of, known, standing, voided(known[:number], refused, undone))
+                may_strike(event.of, known, standing, voided(known[:number], refused, undone))
             bout = _folded(start, known, refused, undone)
         except NotAllowedError as refusal:
             refused[number] = refusal.code
     return Played(bout, refused, voided(known, refused, undone))
 
 
-def _latest(known: Sequence[BoutEvent], standing: Sequence[int]) -> int:
+def latest(known: Sequence[BoutEvent], standing: Sequence[int]) -> int:
     """The number of the latest event not yet undone; a strike can be undone too."""
     earlier = [n for n in standing if known[n].do != "undo"]
     if not earlier:
@@ -69,7 +69,7 @@ def _latest(known: Sequence[BoutEvent], standing: Sequence[int]) -> int:
     return earlier[-1]
 
 
-def _may_strike(
+def may_strike(
     of: int | None, known: Sequence[BoutEvent], standing: Sequence[int], gone: frozenset[int]
 ) -> None:
     """Refuse to strike what doesn't stand; a strike itself is taken back by `undo`."""
@@ -94,17 +94,23 @@ def voided(
 def _folded(
     start: Bout, known: Sequence[BoutEvent], refused: Mapping[int, str], undone: set[int]
 ) -> Bout:
-    """What stands, folded anew; what has lost its ground (a resume without a halt) does nothing."""
     gone = voided(known, refused, undone)
+    standing = (event for n, event in enumerate(known) if n not in refused and n not in gone)
     bout = start
-    for number, event in enumerate(known):
-        if number in refused or number in gone or event.do in ("undo", "strike"):
-            continue
-        try:
-            bout = step(bout, event)
-        except NotAllowedError:
-            continue
+    for bout in steps(start, standing):  # noqa: B007 - the last one is wanted
+        pass
     return bout
+
+
+def steps(start: Bout, standing: Iterable[BoutEvent]) -> Iterator[Bout]:
+    """The bout after each event that stands; what has lost its ground (a resume without a halt)
+    does nothing."""
+    bout = start
+    for event in standing:
+        if event.do not in ("undo", "strike"):
+            with suppress(NotAllowedError):
+                bout = step(bout, event)
+        yield bout
 
 
 def step(bout: Bout, event: BoutEvent) -> Bout:
@@ -125,35 +131,9 @@ def ticked(bout: Bout, event: BoutEvent) -> Bout:
     at = bout.at if event.at is None else max(bout.at, event.at)
     if not bout.fighting:
         return replace(bout, at=at)
-    fought = bout.fought_s + (at - bout.at if bout.timed else 0)
+    fought = bout.fought_s + at - bout.at
     over = bout.timed and fought > bout.rules.fighting_s
     now = replace(bout, at=at, fought_s=fought)
     if not over or event.do in ("halt", "set_clock"):
         return now
     return stopped(now)
-
-
-def allowed(bout: Bout) -> frozenset[str]:
-    """The acts that the rules would take now, whoever they are about."""
-
-    def takes(do: str) -> bool:
-        trials = [
-            BoutEvent(
-                do,
-                side=side,
-                red=1,
-                left=Fraction(1),
-                herald="king",
-                votes={"king": "none", "herald1": "none", "herald2": "none"},
-            )
-            for side in Corner
-        ]
-        for trial in trials:
-            try:
-                step(bout, trial)
-            except NotAllowedError:
-                continue
-            return True
-        return False
-
-    return frozenset(do for do in ACTS if takes(do))

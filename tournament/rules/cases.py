@@ -112,6 +112,7 @@ def judge_ranking(fields: Fields, document: Document) -> Got:
         left=fields.some_of("left", group),
         leaving=Leaving(fields.one_of("leaving", Leaving.values, str(rules.leaving))),
         advance=fields.integer("advance", rules.advance),
+        ties=rules.ties,
     )
     return {
         "order": [list(level) for level in table.order],

@@ -22,6 +22,36 @@ class DrawnGroup:
     bouts: tuple[Pair, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Frozen:
+    """A frozen list read back: entrants and sizes of groups, or what a round is drawn from."""
+
+    entrants: tuple[str, ...]
+    sizes: tuple[int, ...]
+    winners: tuple[str, ...]
+    able: tuple[tuple[int, str], ...]
+    banned: tuple[Pair, ...]
+    bye: bool
+    first: bool
+
+    @property
+    def pot(self) -> Pot:
+        """The pot of a round."""
+        bouts = (len(self.winners) + bool(self.able)) // 2
+        return Pot(bouts, self.bye, self.able, self.banned)
+
+    @property
+    def back_from(self) -> tuple[str, ...]:
+        """Of whom one comes back, unless they all decline."""
+        return self.pot.back_from
+
+    @property
+    def never(self) -> list[tuple[str, list[str]]]:
+        """For each of them whom they may not meet, where there is anyone."""
+        met = [(name, [win for win, one in self.banned if one == name]) for name in self.back_from]
+        return [(name, winners) for name, winners in met if winners]
+
+
 def frozen_groups(labels: Sequence[str], sizes: Sequence[int]) -> str:
     """The frozen list of a draw of groups."""
     lines = [f"entrant\t{label}" for label in labels]
@@ -38,21 +68,29 @@ def frozen_round(winners: Sequence[str], pot: Pot, *, first: bool) -> str:
     return frozen(lines)
 
 
+def read_frozen(text: str) -> Frozen:
+    """What a frozen list says."""
+    rows = [line.split("\t") for line in text.splitlines()]
+    kinds = {row[0] for row in rows}
+    return Frozen(
+        entrants=tuple(row[1] for row in rows if row[0] == "entrant"),
+        sizes=tuple(int(size) for row in rows if row[0] == "sizes" for size in row[1].split()),
+        winners=tuple(row[2] for row in rows if row[0] == "winner"),
+        able=tuple((int(row[1]), row[2]) for row in rows if row[0] == "back"),
+        banned=tuple((row[1], row[2]) for row in rows if row[0] == "never"),
+        bye="bye" in kinds,
+        first="first" in kinds,
+    )
+
+
 def draw_groups(seed: str, text: str) -> list[DrawnGroup]:
     """The groups that `seed` makes of a frozen list, each with its order of bouts."""
-    rows = [line.split("\t") for line in text.splitlines()]
-    labels = [row[1] for row in rows if row[0] == "entrant"]
-    sizes = [int(size) for row in rows if row[0] == "sizes" for size in row[1].split()]
-    groups = dealt(seed, labels, sizes)
+    said = read_frozen(text)
+    groups = dealt(seed, said.entrants, said.sizes)
     return [DrawnGroup(tuple(members), tuple(bout_order(seed, members))) for members in groups]
 
 
 def draw_next_round(seed: str, text: str, declined: Collection[str] = ()) -> Round:
     """The round that `seed` makes of a frozen list, once those in `declined` have declined."""
-    rows = [line.split("\t") for line in text.splitlines()]
-    winners = [row[2] for row in rows if row[0] == "winner"]
-    kinds = {row[0] for row in rows}
-    able = tuple((int(row[1]), row[2]) for row in rows if row[0] == "back")
-    banned = tuple((row[1], row[2]) for row in rows if row[0] == "never")
-    pot = Pot((len(winners) + bool(able)) // 2, "bye" in kinds, able, banned)
-    return draw_round(seed, winners, pot, first="first" in kinds, declined=declined)
+    said = read_frozen(text)
+    return draw_round(seed, said.winners, said.pot, first=said.first, declined=declined)

@@ -7,7 +7,17 @@ from itertools import combinations, pairwise, permutations
 from tournament.rules.draws import drawn_order, rank
 
 Pair = tuple[str, str]
-SMALL = 4  # up to this size every order of bouts is looked at
+SMALL = 4  # up to this size somebody fights twice in a row in any order
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def group_name(number: int) -> str:
+    """A, B … Z, AA, AB …"""
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = LETTERS[rest] + letters
+    return letters
 
 
 def group_sizes(entrants: int, *, least: int = 4, most: int = 6, best: int = 5) -> list[int]:
@@ -51,9 +61,9 @@ def bout_order(seed: str, group: Sequence[str]) -> list[Pair]:
     in all. The same seed and group give the same order, whatever order the names come in.
     """
     pairs = drawn_order(seed, [_entry(pair) for pair in combinations(sorted(group), 2)])
-    drawn = [_cornered(seed, entry) for entry in pairs]
+    drawn = [cornered(seed, entry) for entry in pairs]
     if len(group) <= SMALL:
-        return _least(seed, drawn)
+        return _least(drawn, len(group))
     return _spread(drawn, len(group))
 
 
@@ -61,17 +71,16 @@ def _entry(pair: Pair) -> str:
     return "\t".join(pair)
 
 
-def _cornered(seed: str, entry: str) -> Pair:
+def cornered(seed: str, entry: str) -> Pair:
+    """A pair's line as (red, blue); the seed says who is red."""
     one, two = entry.split("\t")
     return (one, two) if rank(seed, f"red\t{entry}")[0] in "01234567" else (two, one)
 
 
-def _least(seed: str, drawn: Sequence[Pair]) -> list[Pair]:
-    """Of all orders with the least back-to-back, one at random."""
-    orders = list(permutations(drawn))
-    least = min(back_to_back(order) for order in orders)
-    best = [order for order in orders if back_to_back(order) == least]
-    return list(best[int(rank(seed, "order"), 16) % len(best)])
+def _least(drawn: Sequence[Pair], size: int) -> list[Pair]:
+    """The first order with the least back-to-back, looked for from the drawn order on."""
+    least = 0 if size < 3 else 2
+    return list(next(order for order in permutations(drawn) if back_to_back(order) == least))
 
 
 def _spread(drawn: Sequence[Pair], size: int) -> list[Pair]:

@@ -88,18 +88,15 @@ def draw_round(
     """
     order = drawn_order(f"{seed}\npairs", winners) if first else list(winners)
     back = next((name for name in back_order(seed, pot_) if name not in declined), None)
-    if back is None and (pot_.bye or pot_.able):
-        resting = drawn_order(f"{seed}\nbye", winners)[0]
-        return Round(_paired([name for name in order if name != resting]), bye=resting)
-    if back is None:
+    if len(order) % 2 == 0:
         return Round(_paired(order))
     banned = {winner for winner, name in pot_.banned if name == back}
-    allowed = [name for name in winners if name not in banned]
-    opponent = drawn_order(f"{seed}\nopponent", allowed)[0]
-    place = order.index(opponent)
-    pairs = list(_paired([name for name in order if name != opponent]))
-    pairs.insert(min(place // 2, len(pairs)), (opponent, back))
-    return Round(tuple(pairs), back=back)
+    alone = drawn_order(f"{seed}\nalone", set(winners) - banned)[0]
+    pairs = _paired([name for name in order if name != alone])
+    if back is None:
+        return Round(pairs, bye=alone)
+    place = order.index(alone) // 2
+    return Round((*pairs[:place], (alone, back), *pairs[place:]), back=back)
 
 
 def _paired(names: Sequence[str]) -> tuple[Pair, ...]:

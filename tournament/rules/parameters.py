@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from ruman.core.documents import Document, Row, Text, row, rows
+from ruman.core.documents import Document, Row, Text, Values, row, rows
 from tournament.enums import Leaving
 from tournament.rules.bout_acts import BoutRules
 
@@ -108,6 +108,21 @@ class TournamentRules:
     forbidden_acts: Mapping[str, tuple[str, Text]]
     target_excluded: tuple[str, ...]
     prizes: tuple[Prize, ...]
+
+
+def order_of(document: Document) -> Document:
+    """The order of the chapters' keys as a chapter of its own: a JSON column keeps none."""
+    return {"order": {chapter: {"keys": list(found)} for chapter, found in document.items()}}
+
+
+def in_order(document: Document) -> dict[str, dict[str, Values]]:
+    """The document with its keys as its chapter `order` says, new ones after them."""
+    said = document.get("order", {})
+    ordered = {}
+    for chapter, found in document.items():
+        keys = [key for key in said.get(chapter, {}).get("keys", []) if key in found]
+        ordered[chapter] = {key: found[key] for key in dict.fromkeys([*keys, *found])}
+    return ordered
 
 
 def tournament_rules(document: Document) -> TournamentRules:
@@ -242,7 +257,7 @@ def _arm(one: Row, kinds: Mapping[str, Text]) -> Arm:
     limits = []
     for measure in MEASURES:
         if one.has(measure):
-            bounds = Row(one.chapter, one.key, one.take(measure, "a range"), f"{measure}.")
+            bounds = Row(one.chapter, one.key, one.take(measure, "a table"), f"{measure}.")
             least, most = bounds.number_or_none("min"), bounds.number_or_none("max")
             if least is not None and most is not None and least > most:
                 raise bounds.error("max", f"expected {least} or more")

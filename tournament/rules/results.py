@@ -7,6 +7,7 @@ from tournament.enums import Corner, Why
 from tournament.rules.bout_acts import BoutRules
 
 SPEAKING = (Why.DISQUALIFIED, Why.WALKOVER, Why.WITHDRAWN)  # these explain any score
+LOST_BY_BOTH = (Why.DISQUALIFIED, Why.WALKOVER)  # both sent out, or neither came
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +24,14 @@ class Entered:
 def result_findings(entered: Entered, rules: BoutRules) -> list[Finding]:
     """What doesn't fit. A blocking finding is refused; another is refused without a reason.
 
-    `winner_missing`, `both_lost_only_disqualified`, `winner_behind`, `points_missing`,
-    `level_points`, `walkover_with_points`, `more_hits_than_points`.
+    `nobody_won`, `winner_behind`, `points_missing`, `level_points`, `walkover_with_points`.
     """
-    if entered.winner is None:
-        if entered.why == Why.DISQUALIFIED:
-            return []
-        return [Finding("T 7", "both_lost_only_disqualified")]
+    if entered.winner is None and entered.why not in LOST_BY_BOTH:
+        return [Finding("T 7", "nobody_won")]
     if entered.why in SPEAKING:
-        walked = entered.why == Why.WALKOVER and any(entered.points) and not any(entered.hits)
-        return [Finding("T 3", "walkover_with_points", blocks=False)] if walked else []
+        fought = any((*entered.points, *entered.hits))
+        odd = entered.why == Why.WALKOVER and fought
+        return [Finding("T 3", "walkover_with_points", blocks=False)] if odd else []
     red, blue = entered.points
     ahead, behind = (red, blue) if entered.winner == Corner.RED else (blue, red)
     found = []

@@ -1,11 +1,12 @@
 """The table of a group: wins, advantage, ties and who goes on (T, everyone against everyone)."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations, groupby, product
 
 from tournament.enums import Leaving
+from tournament.rules.parameters import TIES
 
 EXACT = 7  # with at most so many open bouts every outcome is looked at
 
@@ -28,7 +29,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The order of a group. Each inner tuple shares a place; the last two need a decision."""
+    """The order of a group. Each inner tuple shares a place; `extra_bout` and `king_decides` need
+    a decision. `told_apart` says what put two with equal wins in order: a criterion, or `king`."""
 
     order: tuple[tuple[str, ...], ...]
     points: Mapping[str, int]
@@ -37,6 +39,7 @@ class Table:
     extra_bout: tuple[tuple[str, ...], ...]
     king_decides: tuple[tuple[str, ...], ...]
     counted: Mapping[str, int]
+    told_apart: Mapping[frozenset[str], str]
 
 
 def counting(
@@ -53,13 +56,19 @@ def counting(
     return played
 
 
-def advantage(name: str, bouts: Iterable[Result]) -> Fraction:
-    """(given − received) / (given + received) over hits alone; 0 where there were none."""
+def hits_of(name: str, counted: Iterable[Result]) -> tuple[int, int]:
+    """Hits given and received in the bouts that count; walkovers have none."""
     given = received = 0
-    for bout in bouts:
+    for bout in counted:
         if name in bout.pair and not bout.walkover:
             mine, theirs = bout.hits if bout.red == name else bout.hits[::-1]
             given, received = given + mine, received + theirs
+    return given, received
+
+
+def advantage(name: str, counted: Iterable[Result]) -> Fraction:
+    """(given − received) / (given + received) over hits alone; 0 where there were none."""
+    given, received = hits_of(name, counted)
     total = given + received
     return Fraction(given - received, total) if total else Fraction(0)
 
@@ -72,58 +81,112 @@ def ranking(
     left: Collection[str] = (),
     leaving: Leaving = Leaving.STAND,
     advance: int = 2,
+    ties: Sequence[str] = TIES,
     decided: Sequence[Sequence[str]] = (),
 ) -> Table:
-    """The table: wins, then advantage, then the bout between exactly two who are level.
+    """The table: wins, then the criteria of `ties` in their order.
 
-    What is level after that and decides who goes on must be fought off; equal wins from an
-    unequal number of bouts, and what is level after extra bouts, the king decides. `decided` are
-    his decisions, the latest last: each orders exactly the names that were level.
+    Equal wins from an unequal number of bouts, and what every criterion leaves level where it
+    decides who goes on, the king decides. `decided` are his decisions, the latest last: each
+    orders exactly the names that were level.
     """
     counted = counting(group, bouts, left, leaving)
     names = [name for name in group if name not in left]
     points = {name: sum(bout.winner == name for bout in counted) for name in names}
     fought = {name: sum(name in bout.pair for bout in counted) for name in names}
     gain = {name: advantage(name, counted) for name in names}
-
-    order: list[tuple[str, ...]] = []
-    must_fight: list[tuple[str, ...]] = []
-    king: list[tuple[str, ...]] = []
+    settling = _Settling(counted, extra, gain, advance, tuple(ties))
     for level in _by(names, points):
         if len({fought[name] for name in level}) > 1:
-            king.append(level)
-            order.append(level)
-            continue
-        for tied in _by(level, gain):
-            settled, open_ = _settled(tied, counted, extra)
-            order.extend(settled)
-            for still in open_:
-                position = sum(len(one) for one in order[: order.index(still)])
-                if not position < advance < position + len(still):
-                    continue
-                (king if _fought_off(still, extra) else must_fight).append(still)
-    order, king = _by_the_kings_word(order, king, decided)
+            settling.king.append(level)
+            settling.order.append(level)
+        else:
+            settling.settle(level, settling.ties)
+    settling.heed(decided)
     return Table(
-        order=tuple(order),
+        order=tuple(settling.order),
         points=points,
         advantage=gain,
-        advance=_advancing(order, advance),
-        extra_bout=tuple(must_fight),
-        king_decides=tuple(king),
+        advance=_advancing(settling.order, advance),
+        extra_bout=tuple(settling.must_fight),
+        king_decides=tuple(settling.king),
         counted=fought,
+        told_apart=settling.told_apart,
     )
 
 
-def _by_the_kings_word(
-    order: list[tuple[str, ...]], king: list[tuple[str, ...]], decided: Sequence[Sequence[str]]
-) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-    """Levels that the king has put in order, the latest decision about the same names holding."""
-    words = {frozenset(decision): decision for decision in decided}
-    ordered: list[tuple[str, ...]] = []
-    for level in order:
-        word = words.get(frozenset(level)) if level in king else None
-        ordered.extend([(name,) for name in word] if word else [level])
-    return ordered, [level for level in king if frozenset(level) not in words]
+@dataclass(slots=True)
+class _Settling:
+    """Levels put in order one after the other, from the top, by the criteria in their order."""
+
+    counted: Sequence[Result]
+    extra: Sequence[Result]
+    gain: Mapping[str, Fraction]
+    advance: int
+    ties: tuple[str, ...]
+    order: list[tuple[str, ...]] = field(default_factory=list)
+    must_fight: list[tuple[str, ...]] = field(default_factory=list)
+    king: list[tuple[str, ...]] = field(default_factory=list)
+    told_apart: dict[frozenset[str], str] = field(default_factory=dict)
+
+    def settle(self, level: tuple[str, ...], criteria: tuple[str, ...]) -> None:
+        """Put the next level in order as far as it goes.
+
+        The first criterion that tells any of them apart splits the level; those after it go on
+        with its parts. An extra bout is asked for only where the level decides who goes on.
+        """
+        position = sum(map(len, self.order))
+        decides = position < self.advance < position + len(level)
+        for number, criterion in enumerate(criteria):
+            parts = self._parts(criterion, level)
+            if len(parts) > 1:
+                self._note(criterion, parts)
+                for part in parts:
+                    self.settle(part, _after(criteria, number))
+                return
+            if criterion == "extra_bout" and decides and not _complete(level, self.extra):
+                self.must_fight.append(level)
+                self.order.append(level)
+                return
+        if decides:
+            self.king.append(level)
+        self.order.append(level)
+
+    def _parts(self, criterion: str, level: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """The level as the criterion orders it; whole where it tells nobody apart."""
+        if criterion == "advantage":
+            return _by(level, self.gain)
+        bouts = self.counted if criterion == "direct" else self.extra
+        if len(level) == 2:
+            first = _direct(level, bouts)
+            return [(first,), *((name,) for name in level if name != first)] if first else [level]
+        inner = [bout for bout in self.extra if bout.pair <= set(level)]
+        if criterion == "extra_bout" and len(level) > 2 and _complete(level, inner):
+            return list(ranking(level, inner, advance=0, ties=self.ties).order)
+        return [level]
+
+    def _note(self, criterion: str, parts: Sequence[tuple[str, ...]]) -> None:
+        for one, other in combinations(parts, 2):
+            self.told_apart |= {frozenset(pair): criterion for pair in product(one, other)}
+
+    def heed(self, decided: Sequence[Sequence[str]]) -> None:
+        """Levels that the king has put in order, the latest decision about them holding."""
+        words = {frozenset(decision): decision for decision in decided}
+        ordered: list[tuple[str, ...]] = []
+        for level in self.order:
+            word = words.get(frozenset(level)) if level in self.king else None
+            parts = [(name,) for name in word] if word else [level]
+            self._note("king", parts)
+            ordered += parts
+        self.order = ordered
+        self.king = [level for level in self.king if frozenset(level) not in words]
+
+
+def _after(criteria: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """The criteria that are left after one: the bout between two comes again for the two whom
+    the advantage has set apart from the others."""
+    again = criteria[number] == "advantage" and "direct" in criteria[:number]
+    return ("direct", *criteria[number + 1 :]) if again else criteria[number + 1 :]
 
 
 def _by(
@@ -134,21 +197,6 @@ def _by(
     return [tuple(level) for _, level in groupby(ordered, key=lambda name: worth[name])]
 
 
-def _settled(
-    tied: tuple[str, ...], bouts: Sequence[Result], extra: Sequence[Result]
-) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-    """What is level, ordered as far as bouts settle it; and what stays level."""
-    if len(tied) == 1:
-        return [tied], []
-    if len(tied) == 2 and (first := _direct(tied, bouts) or _direct(tied, extra)):
-        return [(first,), tuple(name for name in tied if name != first)], []
-    inner = [bout for bout in extra if bout.pair <= set(tied)]
-    if len(tied) > 2 and _complete(tied, inner):
-        small = ranking(tied, inner, advance=0)
-        return list(small.order), [level for level in small.order if len(level) > 1]
-    return [tied], [tied]
-
-
 def _direct(tied: tuple[str, ...], bouts: Iterable[Result]) -> str | None:
     """Who won the bout between exactly these two, if it was fought and won."""
     met = [bout.winner for bout in bouts if bout.pair == set(tied)]
@@ -157,11 +205,6 @@ def _direct(tied: tuple[str, ...], bouts: Iterable[Result]) -> str | None:
 
 def _complete(tied: Collection[str], bouts: Iterable[Result]) -> bool:
     return {frozenset(pair) for pair in combinations(tied, 2)} <= {bout.pair for bout in bouts}
-
-
-def _fought_off(tied: Collection[str], extra: Iterable[Result]) -> bool:
-    """Whether these have met in extra bouts already and are level still."""
-    return _complete(tied, extra)
 
 
 def _advancing(order: Sequence[tuple[str, ...]], advance: int) -> tuple[str, ...]:
@@ -181,6 +224,7 @@ def certain_to_advance(
     left: Collection[str] = (),
     leaving: Leaving = Leaving.STAND,
     advance: int = 2,
+    ties: Sequence[str] = TIES,
 ) -> frozenset[str]:
     """Who goes on however the open bouts end; a possible tie on points is not certain.
 
@@ -191,7 +235,8 @@ def certain_to_advance(
     met = {bout.pair for bout in counted}
     open_ = [pair for pair in combinations(names, 2) if frozenset(pair) not in met]
     if not open_:
-        return frozenset(ranking(group, bouts, left=left, leaving=leaving, advance=advance).advance)
+        table = ranking(group, bouts, left=left, leaving=leaving, advance=advance, ties=ties)
+        return frozenset(table.advance)
     points = {name: sum(bout.winner == name for bout in counted) for name in names}
     if len(open_) > EXACT:
         most = {n: points[n] + sum(n in pair for pair in open_) for n in names}

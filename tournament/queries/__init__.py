@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 
-from tournament.enums import Admitted, BoutState, Standing, Why
-from tournament.models import Bout, Draw, Entrant, Group, Tournament
+from tournament.enums import Admitted, BoutState, Standing
+from tournament.models import Bout, Draw, Entrant, GroupPlace, Tournament
 from tournament.rules.knockout import Eliminated
-from tournament.rules.parameters import TournamentRules, tournament_rules
+from tournament.rules.parameters import TournamentRules, in_order, tournament_rules
 from tournament.rules.tables import Result, Table, ranking
 
 if TYPE_CHECKING:
@@ -19,12 +19,21 @@ if TYPE_CHECKING:
 
 @lru_cache(maxsize=64)
 def _rules(text: str) -> TournamentRules:
-    return tournament_rules(json.loads(text))
+    return tournament_rules(in_order(json.loads(text)))
 
 
 def rules_of(tournament: Tournament) -> TournamentRules:
-    """The tournament's own copy of the parameters; costs no statement."""
-    return _rules(json.dumps(tournament.parameters, sort_keys=False))
+    """The tournament's own copy of the parameters; costs no statement, and on one row once."""
+    kept = tournament.__dict__.get("_rules_kept")
+    if kept is None or kept[0] is not tournament.__dict__.get("parameters"):
+        found = _rules(json.dumps(tournament.parameters, sort_keys=False))
+        kept = tournament.__dict__["_rules_kept"] = (tournament.parameters, found)
+    return kept[1]
+
+
+def have_rules(tournament: Tournament, text: str) -> None:
+    """Give `rules_of` the parameters as the database wrote them, where the row didn't load them."""
+    tournament.__dict__["_rules_kept"] = (None, _rules(text))
 
 
 def ready_entrants(tournament: Tournament) -> QuerySet[Entrant]:
@@ -43,14 +52,16 @@ def settled(bout: Bout) -> bool:
 
 
 def result_of(bout: Bout) -> Result:
-    """A settled bout as the table's rules see it; labels stand for entrants."""
+    """A settled bout as the table's rules see it; labels stand for entrants.
+
+    What was hit before somebody lost by a walkover stands; one without a fight has no hits.
+    """
     winner = bout.winner_id and (bout.red if bout.winner_id == bout.red_id else bout.blue)
     return Result(
         bout.red.label,
         bout.blue.label,
         winner.label if winner else None,
         (bout.red_hits, bout.blue_hits),
-        walkover=bout.why == Why.WALKOVER,
     )
 
 
@@ -69,17 +80,15 @@ def table_of(
         left=[one.label for one in members if one.standing != Standing.IN],
         leaving=rules.groups.leaving,
         advance=rules.groups.advance,
+        ties=rules.groups.ties,
         decided=[decision.order for decision in decisions],
     )
 
 
-def groups_of(tournament: Tournament) -> list[Group]:
-    """The live groups with members and bouts at hand, in four statements."""
-    return list(
-        tournament.groups.filter(live=True).prefetch_related(
-            "places__entrant", "bouts__red", "bouts__blue", "decisions"
-        )
-    )
+MEMBERS_AND_BOUTS = (
+    Prefetch("places", GroupPlace.objects.select_related("entrant")),
+    Prefetch("bouts", Bout.objects.select_related("red", "blue")),
+)
 
 
 def eliminated(
@@ -97,10 +106,12 @@ def eliminated(
             continue
         mine = [bout for bout in fought if entrant.pk in (bout.red_id, bout.blue_id)]
         last = max(mine, key=lambda bout: bout.round.number if bout.round else 0, default=None)
+        if last is None:  # never fought, so never went out
+            continue
         stage = [
             bout
             for bout in mine
-            if last is not None and (bout.group_id, bout.round_id) == (last.group_id, last.round_id)
+            if (bout.group_id, bout.round_id) == (last.group_id, last.round_id)
         ]
         found.append(
             Eliminated(

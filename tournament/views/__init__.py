@@ -1,0 +1,1 @@
+"""Pages of tournaments, for those who run them and for everybody."""
