@@ -10,6 +10,9 @@ from pathlib import Path
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
+DATABASE_URL_WANTED = "DATABASE_URL must be like postgresql://user:password@host/name"
+
+
 class EnvironmentValueError(Exception):
     """A variable holds what it can't."""
 
@@ -79,9 +82,7 @@ def database_url() -> str:
     """An outside PostgreSQL; none by default. Never shown: it holds a password."""
     value = text("DATABASE_URL")
     if value and not re.match(r"postgres(ql)?://", value):
-        raise EnvironmentValueError(
-            "DATABASE_URL must be like postgresql://user:password@host/name"
-        )
+        raise EnvironmentValueError(DATABASE_URL_WANTED)
     return value
 
 
@@ -110,6 +111,11 @@ def page_port() -> int:
 def stream_port() -> int:
     """The streams have the next port, unless told otherwise."""
     return number("RUMAN_STREAM_PORT", page_port() + 1, 1, 65535)
+
+
+def backup_minutes() -> int:
+    """How often a backup is made while an event runs; 0: never."""
+    return number("RUMAN_BACKUP_MINUTES", 10, 0, 1440)
 
 
 def bind() -> str:

@@ -1,104 +1,39 @@
 """What an event's home shows besides what waits: the place of this station, the bench's day, the
 sides in balance, and the first steps of a new event."""
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q, Sum
-from django.db.models.functions import ExtractMinute, TruncHour
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from combatants.models import Combatant
 from ruman.core.enums import Role, StationKind
 from ruman.core.models import Event, Membership, Side, Station
-from ruman.core.waiting import Panel, register_panel
-from weapons.enums import Outcome
-from weapons.models import Inspection
-from weapons.queries.board import queue_length
+from ruman.core.waiting import Panel, Post, register_panel, register_post
+from weapons.queries.day import bench_day
 
 HEADS = (Role.HEAD_ORGANIZER,)
 ORGANIZERS = (Role.ORGANIZER, Role.HEAD_ORGANIZER)
 
 # What one does at a station of each kind.
-WORK: dict[str, tuple[str, Promise]] = {
-    StationKind.GATE: ("combatants:gate", _("To the gate")),
-    StationKind.BENCH: ("weapons:bench", _("To the weapon bench")),
-    StationKind.LIVES: ("combatants:lives", _("To the lives")),
+WORK: dict[str, tuple[str, Promise, str]] = {
+    StationKind.GATE: ("combatants:gate", _("To the gate"), "door-open"),
+    StationKind.BENCH: ("weapons:bench", _("To the weapon bench"), "swords"),
+    StationKind.LIVES: ("combatants:lives", _("To the lives"), "shield-half"),
 }
 
 
-def work_here(membership: Membership, station: Station | None) -> tuple[str, Promise] | None:
-    """The page of this station's work and its words, for whoever may open it."""
+def station_post(membership: Membership, station: Station | None) -> Post | None:
+    """The page of this station's work, for whoever may open it."""
     if station is None or station.kind not in WORK or not membership.holds(*ORGANIZERS):
         return None
-    url_name, words = WORK[station.kind]
-    return reverse(url_name, args=[membership.event.slug]), words
-
-
-# ---- the bench's day
-
-WIDTH, BASE, LEFT = 540.0, 124.0, 44.0
-HALF = timedelta(minutes=30)
-STACK = ((Outcome.APPROVED, "vert"), (Outcome.WARNED, "or"), (Outcome.REJECTED, "gules"))
-
-
-def bench_day(event: Event, now: datetime | None = None) -> dict[str, Any]:
-    """Today's verdicts by half hour, as bars to draw; and how many people still wait."""
-    zone = ZoneInfo(event.time_zone)
-    local = (now or timezone.now()).astimezone(zone)
-    midnight = local.replace(hour=0, minute=0, second=0, microsecond=0)
-    rows = (
-        Inspection.objects.filter(weapon__event=event, at__gte=midnight)
-        .annotate(hour=TruncHour("at", tzinfo=zone), half=ExtractMinute("at", tzinfo=zone) / 30)
-        .values_list("hour", "half", "outcome")
-        .annotate(number=Count("pk"))
-        .order_by("hour", "half")
-    )
-    slots: dict[datetime, Counter[str]] = {}
-    for hour, half, outcome, number in rows:
-        slots.setdefault(hour + half * HALF, Counter())[outcome] += number
-    totals = sum(slots.values(), Counter())
-    return {
-        "seen": sum(totals.values()),
-        "queue": queue_length(event),
-        "totals": [(tincture, outcome.label, totals[outcome]) for outcome, tincture in STACK],
-        **_chart(slots),
-    }
-
-
-def _chart(slots: dict[datetime, Counter[str]]) -> dict[str, Any]:
-    """Bars, hours and lines in the picture's own units."""
-    if not slots:
-        return {"bars": [], "hours": [], "lines": []}
-    first, last = min(slots), max(slots)
-    times = [first + n * HALF for n in range(int((last - first) / HALF) + 1)]
-    most = max(sum(each.values()) for each in slots.values())
-    step = next(s for s in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if most / s <= 4)
-    scale = (BASE - 16) / (-(-most // step) * step)
-    wide = min(34.0, (WIDTH - LEFT) / len(times))
-    bars, hours = [], []
-    for index, time in enumerate(times):
-        left, foot = LEFT + index * wide, BASE
-        if time.minute == 0 or len(times) == 1:
-            hours.append(
-                {"x": round(left, 1), "label": f"{time:%H:%M}" if time.minute else time.hour}
-            )
-        for outcome, tincture in STACK:
-            tall = slots.get(time, Counter())[outcome] * scale
-            if tall:
-                foot -= tall
-                bar = {"x": left + 2, "y": foot, "w": wide - 4, "h": tall}
-                bars.append({"t": tincture, **{name: round(v, 1) for name, v in bar.items()}})
-    marks = range(step, int((BASE - 16) / scale) + 1, step)
-    lines = [{"y": round(BASE - mark * scale, 1), "label": mark} for mark in marks]
-    return {"bars": bars, "hours": hours[:: 1 + len(hours) // 14], "lines": lines}
+    url_name, words, icon = WORK[station.kind]
+    url = reverse(url_name, args=[membership.event.slug])
+    return Post(str(station), words, url, station.get_kind_display(), icon=icon, rank=5)
 
 
 # ---- the sides
@@ -181,6 +116,7 @@ def first_steps(event: Event) -> dict[str, Any]:
 
 def register() -> None:
     """Called when the site loads."""
+    register_post(station_post)
     register_panel(Panel("home/_steps.html", first_steps, HEADS, 10))
     register_panel(Panel("home/_bench.html", bench_day, ORGANIZERS, 20))
     register_panel(Panel("home/_sides.html", sides, ORGANIZERS, 30))

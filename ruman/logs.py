@@ -53,6 +53,10 @@ def _masked_address(found: re.Match[str]) -> str:
     return (found["host"] or "") + masked_path(found["path"])
 
 
+# What a terminal obeys instead of showing: other line ends, and marks that turn the text around.
+TURNING = re.compile("[\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
 class JsonFormatter(logging.Formatter):
     """A record as one line of JSON."""
 
@@ -66,7 +70,8 @@ class JsonFormatter(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = masked(self.formatException(record.exc_info))
-        return json.dumps(line, ensure_ascii=False, default=str)
+        text = json.dumps(line, ensure_ascii=False, default=str)
+        return TURNING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
     def _said(self, record: logging.LogRecord) -> dict[str, Any]:
         if record.name == "granian.access" and isinstance(record.args, dict):

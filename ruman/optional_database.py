@@ -10,9 +10,7 @@ import signal
 import sys
 from types import FrameType
 
-import dj_database_url
-
-from ruman import embedded
+from ruman import database, embedded
 
 PATIENCE_S = 20
 NOWHERE = "postgresql://127.0.0.1:1/none"
@@ -23,7 +21,7 @@ def prepare() -> None:
     kept = signal.signal(signal.SIGALRM, _give_up)
     signal.alarm(PATIENCE_S)
     try:
-        dj_database_url.parse(embedded.ensure())
+        database.settings_of(embedded.ensure())
     except Exception as error:
         sys.stderr.write(f"No database, so the built-in rulebook: {error}\n")
         os.environ["DATABASE_URL"] = NOWHERE

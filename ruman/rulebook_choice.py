@@ -8,6 +8,7 @@ from django.db import DatabaseError, connection
 
 from ruman.core import rulebooks
 from ruman.core.documents import Document
+from ruman.core.enums import RulebookKind
 from ruman.core.tomlbook import built_in, built_ins
 
 PATIENCE_S = 3
@@ -26,6 +27,7 @@ class Documents:
         self._reachable = database_reachable()
         if slug:
             kind, self._found[kind] = self._named(slug)
+        self.kinds = tuple(self._found) or tuple(RulebookKind.values)
 
     def __call__(self, kind: str) -> Document:
         if kind not in self._found:

@@ -2,11 +2,10 @@
 
 import os
 
-import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from ruman import embedded, environment, logs
+from ruman import database, embedded, environment, logs
 
 BASE_DIR = environment.BASE_DIR
 VAR_DIR = environment.var_dir()
@@ -57,6 +56,8 @@ INSTALLED_APPS = [
     "crispy_bootstrap5",
     "pgtrigger",
     "axes",
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "csp",
     "ruman.core",
     "combatants",
@@ -68,6 +69,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "ruman.health.HealthMiddleware",
+    "ruman.compressed.CompressMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -79,6 +81,7 @@ MIDDLEWARE = [
     "ruman.core.access.FragmentMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "ruman.core.access.PinMiddleware",
+    "ruman.core.sudo.PasswordMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -98,6 +101,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "ruman.core.context.page",
+                "ruman.backups.context.page",
             ],
         },
     },
@@ -105,11 +109,9 @@ TEMPLATES = [
 
 # A connection for each thread that serves, and two to spare; a dead one is noticed and replaced.
 THREADS = environment.number("RUMAN_THREADS", 4, 1, 64)
-DATABASES = {"default": dj_database_url.parse(embedded.ensure())}
-DATABASES["default"]["OPTIONS"] = {
-    **DATABASES["default"].get("OPTIONS", {}),
-    "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 5, "num_workers": 1},
-}
+DATABASES = {"default": database.settings_of(embedded.ensure())}
+POOL = {"min_size": 1, "max_size": THREADS + 2, "timeout": 5, "num_workers": 1}
+DATABASES["default"]["OPTIONS"]["pool"] = POOL
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -135,6 +137,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "core/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "ruman.core.throttle.client_address"
 AXES_DISABLE_ACCESS_LOG = True  # who did what is in the acts; no list of visits is kept
+OTP_TOTP_ISSUER = "Ruman"  # what the app on a phone calls it
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("pl", _("Polish"))]
@@ -146,16 +149,22 @@ USE_TZ = True
 STATIC_URL = "static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Pages name files by their content alone, so no other copy is kept (nor read at every start).
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "ruman.statics.StaticFiles"},
 }
 MEDIA_ROOT = VAR_DIR / "media"
+# While an event runs, the supervisor makes a backup every so many minutes (0: never).
+BACKUP_MINUTES = environment.backup_minutes()
+BACKUPS_KEPT = environment.number("RUMAN_BACKUPS_KEPT", 12, 2, 9999)
+BACKUP_DIR = environment.text("RUMAN_BACKUP_DIR") or VAR_DIR / "backups"
 CRISPY_ALLOWED_TEMPLATE_PACKS = "bootstrap5"
 CRISPY_TEMPLATE_PACK = "bootstrap5"
 
 # Asked for what phones on the Wi-Fi call this machine, when a link is made on the machine itself.
-OWN_ADDRESSES = "ruman.serving.addresses.wifi_addresses"
+OWN_ADDRESSES = "ruman.serving.addresses.own_addresses"
 
 # The streams listen on their own port beside the pages, or share the origin behind a proxy.
 STREAM_PORT = environment.stream_port()
@@ -178,6 +187,7 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 # it. Pages behind a secret link set "no-referrer" themselves and have no form that needs a token.
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "ruman.core.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 CSRF_FAILURE_VIEW = "ruman.core.views.frame.csrf_failure"

@@ -9,9 +9,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from ruman.core.access import StaffRequest, staff
+from ruman.core.enums import Role
 from ruman.core.models import Event, Membership, User
-from ruman.core.waiting import panels_for, waiting_for
-from ruman.home import work_here
+from ruman.core.waiting import panels_for, posts_of, waiting_for
+from ruman.day import day_of
+from ruman.doctor.lines import State
+from ruman.doctor.report import report
 
 
 @require_GET
@@ -31,7 +34,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 @staff()
 def event_home(request: StaffRequest) -> HttpResponse:
-    """What waits for me now, my places, my station, and what the apps have to show."""
+    """Where I stand and what I do next, what waits for me, the day, what the apps show."""
+    now = timezone.now()
     panels = [
         {"template": each.template, **each.context(request.event)}
         for each in panels_for(request.membership)
@@ -39,7 +43,24 @@ def event_home(request: StaffRequest) -> HttpResponse:
     shown = {
         "waiting": waiting_for(request.membership),
         "panels": panels,
-        "now": timezone.now(),
-        "work": work_here(request.membership, request.station),
+        "now": now,
+        "posts": posts_of(request.membership, request.station),
+        "day": day_of(request.membership, now),
     }
     return render(request, "event_home.html", shown)
+
+
+@require_GET
+@staff(Role.ADMIN)
+def doctor(request: StaffRequest) -> HttpResponse:
+    """How the machine and this event are: what `manage.py doctor` says, on a page."""
+    now = timezone.now()
+    sections = report([request.event], now)
+    states = [line.state for section in sections for line in section.lines]
+    shown = {
+        "sections": sections,
+        "wrong": states.count(State.WRONG),
+        "look": states.count(State.LOOK),
+        "now": now,
+    }
+    return render(request, "doctor.html", shown)

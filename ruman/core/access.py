@@ -58,6 +58,7 @@ def membership_of(request: HttpRequest, event_slug: str) -> Membership:
     if event is None or found is None:
         raise Http404
     found.event = event
+    found.user = user
     request.station = station  # type: ignore[attr-defined]
     return found
 
@@ -71,7 +72,7 @@ def _event(slug: str, user: User, digest: str) -> Event | None:
         here = Q(stations__device_digest=digest)
         events = events.annotate(here=FilteredRelation("stations", condition=here))
         related.append("here")
-    return events.select_related(*related).filter(slug=slug).first()
+    return next(iter(events.select_related(*related).filter(slug=slug).order_by()), None)
 
 
 def _check_pin(

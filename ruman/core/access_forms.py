@@ -238,6 +238,41 @@ class TypedCodeForm(forms.Form):
         return code
 
 
+class SecondStepForm(forms.Form):
+    """A code of one's phone, or one of the recovery codes."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autofocus": True, "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, *args: Any, phone_alone: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.phone_alone = phone_alone
+        if phone_alone:
+            self.fields["code"].widget.attrs["inputmode"] = "numeric"
+            self.fields["code"].help_text = _("The six digits that your phone shows now.")
+        else:
+            self.fields["code"].help_text = _(
+                "The six digits that your phone shows now, or one of your recovery codes."
+            )
+
+    def clean_code(self) -> str:
+        code = as_typed(self.cleaned_data["code"])
+        if re.fullmatch(r"[0-9]{6}", code):
+            return code
+        if self.phone_alone:
+            raise forms.ValidationError(_("The code has six digits."))
+        if len(code) != SHORT:
+            raise forms.ValidationError(
+                _("A phone’s code has six digits, a recovery code eight letters and digits.")
+            )
+        return code
+
+
 class WelcomeForm(forms.Form):
     """What a person who accepts an invitation says of themselves."""
 

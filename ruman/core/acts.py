@@ -9,9 +9,9 @@ import hashlib
 import json
 import uuid
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core import signing
@@ -21,6 +21,7 @@ from django.db import IntegrityError, models, transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from ruman.core import statements, sudo
 from ruman.core.models import Act, Event, Station, User
 
 if TYPE_CHECKING:
@@ -103,12 +104,16 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A registered kind of act: which roles may, what form reads its payload, what does it."""
+    """A registered kind of act: which roles may, what form reads its payload, what does it.
+
+    `guarded`: it asks for the password again, so only its own page does it, no outbox.
+    """
 
     name: str
     roles: tuple[str, ...]
     form: type[forms.Form]
     act: Callable[..., Answer]
+    guarded: bool = False
 
 
 KINDS: dict[str, Kind] = {}
@@ -122,6 +127,22 @@ def register(name: str, *, roles: tuple[str, ...], form: type[forms.Form]) -> Ca
         return act
 
     return remember
+
+
+def guard(*names: str) -> None:
+    """These registered kinds ask for the password again."""
+    for name in names:
+        KINDS[name] = replace(KINDS[name], guarded=True)
+
+
+class SharedFields(dict[str, forms.Field]):
+    """Fields that no form changes for itself, so its forms share them.
+
+    Django copies all fields for each form, which costs an act of many fields more than its rules.
+    """
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
 
 
 class ActForm(forms.Form):
@@ -162,7 +183,9 @@ def sent_from(request: "StaffRequest", act_id: uuid.UUID | None, now: datetime) 
 
 
 def submit(name: str, request: "StaffRequest", form: ActForm, now: datetime) -> Answer:
-    """Do the registered act of a page's valid form."""
+    """Do the registered act of a page's valid form; a guarded one after the password alone."""
+    if KINDS[name].guarded:
+        sudo.require(request)
     sent = sent_from(request, form.cleaned_data.get("act_id"), now)
     return perform(name, sent, form.values(), KINDS[name].act)
 
@@ -236,18 +259,20 @@ def perform(
 
 def _record(kind: str, sent: Sent, content: str, answer: Answer) -> None:
     station = sent.author.station
-    Act.objects.create(
-        id=sent.id,
-        event=sent.event,
-        kind=kind,
-        by=sent.author.user,
-        by_name=str(sent.author.user),
-        station=station,
-        station_name=station.name if station else "",
-        device_at=sent.device_at,
-        sent_at=sent.sent_at,
-        received_at=sent.received_at,
-        odd_time=sent.odd_time,
-        digest=content,
-        answer=answer,
+    statements.insert(
+        Act(
+            id=sent.id,
+            event=sent.event,
+            kind=kind,
+            by=sent.author.user,
+            by_name=str(sent.author.user),
+            station=station,
+            station_name=station.name if station else "",
+            device_at=sent.device_at,
+            sent_at=sent.sent_at,
+            received_at=sent.received_at,
+            odd_time=sent.odd_time,
+            digest=content,
+            answer=answer,
+        )
     )

@@ -52,6 +52,11 @@ def code_digest(code: str) -> str:
     return _derived("typed", as_typed(code)).hex()
 
 
+def recovery_digest(code: str) -> str:
+    """What the table holds of a recovery code: keyed as well; its column takes 64 bits."""
+    return _derived("recovery", as_typed(code)).hex()[:16]
+
+
 def setup_code() -> str:
     """What the start command prints for the first-run page; worth nothing once it was used."""
     return typed_code("setup", "first run", SETUP)

@@ -3,6 +3,7 @@
 import hashlib
 import zoneinfo
 from datetime import date, timedelta
+from functools import cache
 from typing import Any
 
 from django import forms
@@ -17,9 +18,15 @@ from ruman.core.acts import ActForm
 from ruman.core.enums import RulebookKind, RulebookState, Tincture
 from ruman.core.models import Event, Rulebook, User
 
-ZONES = sorted(name for name in zoneinfo.available_timezones() if "/" in name or name == "UTC")
 LONGEST = timedelta(days=60)
 YEARS = (2000, 2100)
+
+
+@cache
+def time_zones() -> list[tuple[str, str]]:
+    """All that this machine knows, read when the first form needs them."""
+    known = sorted(zoneinfo.available_timezones())
+    return [(name, name.replace("_", " ")) for name in known if "/" in name or name == "UTC"]
 
 
 class DayField(forms.DateField):
@@ -73,7 +80,7 @@ class EventForm(forms.Form):
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
-        choices=[(name, name.replace("_", " ")) for name in ZONES],
+        choices=time_zones,
         initial=settings.TIME_ZONE,
         widget=forms.Select(attrs={"translate": "no"}),  # names as the whole world writes them
     )

@@ -35,6 +35,27 @@ def rule_texts(document: Document) -> Mapping[str, Text]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """A chapter on how to behave: its points, one a line of the text."""
+
+    key: str
+    rule: str
+    name: Text
+    text: Text
+
+
+def conduct(document: Document) -> tuple[Conduct, ...]:
+    """The chapters on conduct, in the rulebook's order; a rulebook may leave them out."""
+    found = []
+    for entry in rows(document, "conduct", optional=True):
+        found.append(
+            Conduct(entry.key, entry.string("rule", ""), entry.text("name"), entry.text("text"))
+        )
+        entry.done()
+    return tuple(found)
+
+
 def differences(document: Document) -> list[Difference]:
     """The examples that don't come out as they say; ParameterError names one that can't be read."""
     found = []

@@ -76,6 +76,19 @@ class MeasureField(forms.Field):
         return ValidationError(self.error_messages[code], code=code, params=params)
 
 
+class WholeField(forms.IntegerField):
+    """A whole number in a field of text: one of numbers would drop the comma of `84,5` unseen."""
+
+    widget = forms.TextInput
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        if isinstance(widget, forms.HiddenInput):
+            return {}
+        below = isinstance(self.min_value, int) and self.min_value < 0
+        typed_on = "text" if below else "numeric"  # pads of figures have no minus
+        return {"inputmode": typed_on, "autocomplete": "off", "maxlength": 40}
+
+
 def shown(number: Decimal | int) -> str:
     """A measure in the language's way, without zeros that say nothing."""
     plain = number.normalize() + 0 if isinstance(number, Decimal) else number

@@ -11,9 +11,10 @@ from typing import Final
 
 from django.utils.module_loading import import_string
 
+from ruman.core import rulebooks
 from ruman.core.acts import Author, Sent
-from ruman.core.enums import RulebookKind, RulebookState, StationKind, Tincture
-from ruman.core.models import Event, Organizer, Rulebook, Side, Station, User
+from ruman.core.enums import RulebookKind, StationKind, Tincture
+from ruman.core.models import Event, Organizer, Side, Station, User
 
 SLUG: Final = "practice"
 SPACE: Final = uuid.UUID("5d0f4f5e-3f0c-5c43-9d49-6a2f0c3a7b11")
@@ -80,7 +81,7 @@ def _event(now: datetime) -> Event:
         },
     )
     if event.rulebook is None:
-        event.rulebook = _rulebook()
+        event.rulebook = rulebooks.published(RulebookKind.BATTLE)
         event.save(update_fields=["rulebook"])
     for position, (name, tincture) in enumerate(SIDES):
         Side.objects.get_or_create(
@@ -90,11 +91,3 @@ def _event(now: datetime) -> Event:
         block = {"tag_from": tags[0], "tag_to": tags[1], "tag_next": tags[0]} if tags else {}
         Station.objects.get_or_create(event=event, name=name, defaults={"kind": kind, **block})
     return event
-
-
-def _rulebook() -> Rulebook | None:
-    """The newest published battle rulebook that belongs to nobody in particular."""
-    rows = Rulebook.objects.filter(
-        kind=RulebookKind.BATTLE, state=RulebookState.PUBLISHED, organizer__isnull=True
-    )
-    return rows.order_by("published_at").last()

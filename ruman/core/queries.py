@@ -1,12 +1,13 @@
 """What of core waits for somebody."""
 
+from django.db.models import Count, Min
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from ruman.core import waiting
 from ruman.core.enums import Role
-from ruman.core.models import Event, Station
+from ruman.core.models import Event, RefusedAct, Station
 
 
 @waiting.register(Role.ORGANIZER, Role.HEAD_ORGANIZER)
@@ -27,4 +28,23 @@ def stations_with_acts(event: Event) -> waiting.Waiting | None:
         tincture="or",
         icon="cloud-upload",
         rank=70,
+    )
+
+
+@waiting.register(Role.ORGANIZER, Role.HEAD_ORGANIZER)
+def refused_acts(event: Event) -> waiting.Waiting | None:
+    """Acts of some device that the rules refused, until somebody has read why."""
+    unread = RefusedAct.objects.filter(event=event, read_at__isnull=True)
+    found = unread.aggregate(count=Count("pk"), since=Min("received_at"))
+    if not found["count"]:
+        return None
+    return waiting.Waiting(
+        title=_("Refused acts, unread"),
+        count=found["count"],
+        url=reverse("core:refused-acts", args=[event.slug]),
+        verb=_("Read"),
+        since=found["since"],
+        tincture="sable",
+        icon="octagon-x",
+        rank=20,
     )

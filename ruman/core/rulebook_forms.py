@@ -11,7 +11,8 @@ from ruman.core import rulebooks
 from ruman.core.documents import ParameterError
 from ruman.core.enums import RulebookState
 from ruman.core.models import Organizer, Parameter, Rulebook
-from ruman.core.tomlbook import Book, read, read_fields, write_fields
+from ruman.core.problem_words import in_words, problem_words
+from ruman.core.tomlbook import Book, line_of, read, read_fields, write_fields
 
 LARGEST = 1024 * 1024
 
@@ -59,7 +60,7 @@ class ParameterForm(forms.ModelForm):  # type: ignore[type-arg]
             self.add_error(None, _("A published rulebook never changes."))
         elif rulebook and chapter and key and "values" in cleaned:
             for problem in self._problems(rulebook, chapter, key, cleaned["values"]):
-                self.add_error("values", str(problem))
+                self.add_error("values", problem_words(problem))
         return cleaned
 
     def _given(self, name: str) -> Any:
@@ -76,6 +77,17 @@ class ParameterForm(forms.ModelForm):  # type: ignore[type-arg]
         return [problem for problem in found if (problem.chapter, problem.key) == (chapter, key)]
 
 
+def _unreadable(why: str) -> ValidationError:
+    return ValidationError(_("This can't be read: %(why)s"), code="unreadable", params={"why": why})
+
+
+def placed(text: str, problem: ParameterError) -> str:
+    """What is wrong in a file and in which line, in the page's language."""
+    words = str(in_words(problem))
+    line = line_of(text, problem.chapter, problem.key, problem.field)
+    return _("line %(line)s: %(words)s") % {"line": line, "words": words} if line else words
+
+
 class RulebookFileForm(forms.Form):
     """A whole rulebook as a TOML file; it becomes a draft."""
 
@@ -89,12 +101,15 @@ class RulebookFileForm(forms.Form):
         if (file.size or 0) > LARGEST:
             raise ValidationError(_("This file is too large for a rulebook."), code="too_large")
         try:
-            book = read(file.read().decode("utf-8-sig"))
+            text = file.read().decode("utf-8-sig")
+            book = read(text)
             problems = rulebooks.problems(book.kind, book.document)
-        except (tomllib.TOMLDecodeError, ParameterError, UnicodeDecodeError, RecursionError) as why:
-            raise ValidationError(
-                _("This can't be read: %(why)s"), code="unreadable", params={"why": str(why)}
-            ) from why
+        except ParameterError as error:
+            raise _unreadable(placed(text, error)) from error
+        except UnicodeDecodeError as error:
+            raise _unreadable(str(_("it isn't a text"))) from error
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise _unreadable(str(error)) from error
         if problems:
-            raise ValidationError([str(problem) for problem in problems])
+            raise ValidationError([placed(text, problem) for problem in problems])
         return book

@@ -16,27 +16,19 @@ from ruman.core import examples
 from ruman.core.documents import Document, ParameterError
 from ruman.core.enums import RulebookKind, RulebookState
 from ruman.core.models import Organizer, Parameter, Rulebook
-from ruman.core.tomlbook import Book, built_in
+from ruman.core.tomlbook import Book, alternatives, built_in
 
 T = TypeVar("T")
 Reader = Callable[[Document], Any]
 READERS: dict[str, list[Reader]] = {
-    kind: [examples.rule_texts, examples.differences] for kind in RulebookKind.values
+    kind: [examples.rule_texts, examples.conduct, examples.differences]
+    for kind in RulebookKind.values
 }
 
 
 def register_reader(kind: str, reader: Reader) -> None:
     """`reader` turns its chapters of such a document into values, or raises ParameterError."""
     READERS[kind].append(reader)
-
-
-Doubts = Callable[[Document], list[Any]]
-DOUBTS: dict[str, list[Doubts]] = {kind: [] for kind in RulebookKind.values}
-
-
-def register_doubts(kind: str, doubts: Doubts) -> None:
-    """`doubts` says in sentences what looks wrong in such a document though it can be read."""
-    DOUBTS[kind].append(doubts)
 
 
 def document_of(rulebook: Rulebook | None) -> Document:
@@ -61,19 +53,14 @@ def read_by(reader: Callable[[Document], T], rulebook: Rulebook | None) -> T:
 
 
 def problems(kind: str, document: Document) -> list[ParameterError]:
-    """The first thing that is wrong in each app's chapters."""
-    found = []
+    """The first thing that is wrong in each app's chapters, each thing once."""
+    found: dict[str, ParameterError] = {}
     for reader in READERS[kind]:
         try:
             reader(document)
         except ParameterError as error:
-            found.append(error)
-    return found
-
-
-def doubts(kind: str, document: Document) -> list[Any]:
-    """What looks wrong in a document that can be read, in sentences."""
-    return [sentence for ask in DOUBTS[kind] for sentence in ask(document)]
+            found.setdefault(str(error), error)
+    return list(found.values())
 
 
 def book_of(rulebook: Rulebook) -> Book:
@@ -82,11 +69,16 @@ def book_of(rulebook: Rulebook) -> Book:
 
 
 def published(kind: str, organizer: Organizer | None = None) -> Rulebook | None:
-    """The rulebook in force: the newest of the organizer's own, else of those for everybody."""
+    """The rulebook in force: the newest of the organizer's own, else of those for everybody.
+
+    What comes with the program as an alternative to the standard is in force only by choice.
+    """
     rows = Rulebook.objects.filter(
         Q(organizer=organizer) | Q(organizer=None), kind=kind, state=RulebookState.PUBLISHED
     )
-    return rows.order_by(F("organizer").asc(nulls_last=True), "-published_at", "-pk").first()
+    by_choice = Q(organizer=None, slug__in=alternatives())
+    own_first = F("organizer").asc(nulls_last=True)
+    return rows.exclude(by_choice).order_by(own_first, "-published_at", "-pk").first()
 
 
 def newest(slug: str) -> Rulebook | None:
@@ -99,17 +91,23 @@ def newest(slug: str) -> Rulebook | None:
 
 
 @transaction.atomic
-def load(book: Book, organizer: Organizer | None = None) -> tuple[Rulebook, bool]:
+def load(
+    book: Book, organizer: Organizer | None = None, *, ever: bool = False
+) -> tuple[Rulebook, bool]:
     """The book as rows: its newest version if that says the same, else a new draft, and which.
 
-    Raises ParameterError if an app can't read its chapters.
+    `ever`: any version that says the same will do, so that what people made of it since stays the
+    newest. Raises ParameterError if an app can't read its chapters.
     """
     for problem in problems(book.kind, book.document):
         raise problem
     versions = Rulebook.objects.filter(organizer=organizer, slug=book.slug)
-    latest = versions.select_for_update().order_by("-version").first()
-    if latest is not None and _says_the_same(latest, book):
-        return latest, False
+    rows = list(versions.select_for_update().order_by("-version"))
+    latest = rows[0] if rows else None
+    drafts_last = sorted(rows, key=lambda row: row.state == RulebookState.DRAFT)
+    for row in drafts_last if ever else rows[:1]:
+        if _says_the_same(row, book):
+            return row, False
     rulebook = Rulebook.objects.create(
         slug=book.slug,
         kind=book.kind,

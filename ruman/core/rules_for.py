@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from django.db.models import F
+
 from ruman.core import rulebooks
 from ruman.core.documents import Document, Text
 from ruman.core.enums import RulebookKind, RulebookState
 from ruman.core.models import Event, Rulebook
-from ruman.core.tomlbook import built_ins
+from ruman.core.tomlbook import built_in, built_ins
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class RulesFor:
     document: Document
     rulebook: Rulebook | None
     event: Event | None
+    kind: str = RulebookKind.BATTLE
 
 
 def rules_for_slug(slug: str, kind: str = "") -> RulesFor | None:
@@ -26,15 +29,26 @@ def rules_for_slug(slug: str, kind: str = "") -> RulesFor | None:
     if event is not None:
         return _of_event(slug, event)
     rows = Rulebook.objects.filter(slug=slug, state=RulebookState.PUBLISHED)
-    rulebook = rows.order_by("organizer_id", "-published_at").first()
+    # An organizer's copy keeps the name: what is for everybody comes first.
+    everybodys = F("organizer").asc(nulls_first=True)
+    rulebook = rows.order_by(everybodys, "-published_at").first()
     if rulebook is not None:
-        document = rulebooks.document_of(rulebook)
-        found = RulesFor(slug, rulebook.title, document, rulebook, None)
-        return found if kind in ("", rulebook.kind) else None
+        return _of_rulebook(rulebook) if kind in ("", rulebook.kind) else None
     for book in built_ins():
         if book.slug == slug and kind in ("", book.kind):
-            return RulesFor(slug, book.title, book.document, None, None)
+            return RulesFor(slug, book.title, book.document, None, None, book.kind)
     return None
+
+
+def rules_of(pk: int) -> RulesFor | None:
+    """The rulebook of that key, if it was published."""
+    rulebook = Rulebook.objects.filter(pk=pk).exclude(state=RulebookState.DRAFT).first()
+    return _of_rulebook(rulebook) if rulebook else None
+
+
+def _of_rulebook(rulebook: Rulebook) -> RulesFor:
+    document = rulebooks.document_of(rulebook)
+    return RulesFor(rulebook.slug, rulebook.title, document, rulebook, None, rulebook.kind)
 
 
 def _of_event(slug: str, event: Event) -> RulesFor:
@@ -42,5 +56,5 @@ def _of_event(slug: str, event: Event) -> RulesFor:
     document = rulebooks.document_of(rulebook)
     if rulebook is not None:
         return RulesFor(slug, rulebook.title, document, rulebook, event)
-    book = next(book for book in built_ins() if book.kind == RulebookKind.BATTLE)
+    book = built_in(RulebookKind.BATTLE)
     return RulesFor(slug, book.title, document, None, event)

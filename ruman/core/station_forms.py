@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from ruman.core.access_forms import HoursField, NameField, RowForm
 from ruman.core.acts import ActForm
 from ruman.core.enums import StationKind
+from ruman.core.forms import WholeField
 from ruman.core.models import Membership, Station
 
 LAST_TAG = 9_999_999
@@ -19,15 +20,14 @@ class NewStationForm(ActForm):
 
     name = NameField(label=_("Name"), help_text=_("Where it stands: “Bench 2, tent by the gate”."))
     kind = forms.ChoiceField(label=_("Kind"), choices=StationKind.choices)
-    tag_from = forms.IntegerField(label=_("First tag"), required=False)
-    tag_to = forms.IntegerField(label=_("Last tag"), required=False)
+    tag_from = WholeField(label=_("First tag"), required=False)
+    tag_to = WholeField(label=_("Last tag"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in ("tag_from", "tag_to"):
             field = self.fields[name]
             field.validators += [MinValueValidator(1), MaxValueValidator(LAST_TAG)]
-            field.widget.attrs.update(min=1, max=LAST_TAG, inputmode="numeric")
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}

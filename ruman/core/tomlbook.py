@@ -12,10 +12,12 @@ from typing import Any, Final
 from ruman.core.documents import Document, ParameterError, Row, Text
 
 BUILT_IN: Final = Path(__file__).resolve().parent.parent / "rulebooks"
+# Of several built-in books of a kind the one that counts where nobody chose another.
+STANDARD: Final = {"battle": "rucnik-2026", "tournament": "turniej"}
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,50}")
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
-RULE: Final = re.compile(r"R [\d.]+[a-z]?|T( \w[\w ]*)?")
+RULE: Final = re.compile(r"[A-Z]{1,3} \d[\d.]*[a-z]?|T( \w[\w ]*)?")
 WIDTH: Final = 96
 # Fields come in this order in a file, then all others by name; the database keeps none.
 FIRST: Final = (
@@ -48,6 +50,32 @@ def read(text: str) -> Book:
     return Book(
         slug, kind, title, {name: _chapter(name, found) for name, found in document.items()}
     )
+
+
+def located(text: str, error: ParameterError) -> str:
+    """What is wrong in a file, with its line where that can be told: key, and what was expected."""
+    line = line_of(text, error.chapter, error.key, error.field)
+    return f"line {line}: {error}" if line else str(error)
+
+
+def line_of(text: str, chapter: str, key: str, field: str) -> int:
+    """The line of a field in a file, of its table where it has none, 0 where there is no table."""
+    path = f"{chapter}.{key}" if key else chapter
+    name = re.split(r"[.\[]", field)[0]
+    wanted = re.compile(
+        rf"\s*(\"?{re.escape(name)}\"?\s*=|\[\[{re.escape(path)}\.{re.escape(name)}\]\])"
+    )
+    found = 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        head = re.match(r"\s*\[+\s*([\w.\"-]+)\s*\]+", line)
+        inside = head and (head[1] == path or head[1].startswith(f"{path}."))
+        if found and name and wanted.match(line) and (inside or not head):
+            return number
+        if head and found and not inside:
+            break
+        if head and head[1] == path and not found:
+            found = number
+    return found
 
 
 def _chapter(chapter: str, entries: Any) -> dict[str, Any]:
@@ -94,14 +122,19 @@ def write_fields(values: Mapping[str, Any]) -> str:
 
 @cache
 def built_ins() -> tuple[Book, ...]:
-    """The books that come with the program."""
+    """The books that come with the program, by name."""
     files = sorted(BUILT_IN.glob("*.toml"))
     return tuple(read(file.read_text(encoding="utf-8")) for file in files)
 
 
 def built_in(kind: str) -> Book:
-    """The book of that kind that comes with the program."""
-    return next(book for book in built_ins() if book.kind == kind)
+    """The standard book of that kind that comes with the program."""
+    return next(book for book in built_ins() if book.slug == STANDARD[kind])
+
+
+def alternatives() -> list[str]:
+    """The names of the built-in books that count only where somebody chooses them."""
+    return [book.slug for book in built_ins() if book.slug != STANDARD[book.kind]]
 
 
 def write(book: Book) -> str:
@@ -164,5 +197,5 @@ def _value(value: Any) -> str:
 
 def _text(text: str) -> str:
     """A basic TOML string; control characters are escaped."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + re.sub(r"[\x00-\x1f\x7f]", lambda m: f"\\u{ord(m[0]):04x}", escaped) + '"'

@@ -43,6 +43,12 @@ def tried(lines: Iterable[str], document_for: Callable[[str], Document]) -> Iter
             yield Tried(number, None, f"line {number}: {error}")
 
 
+def own_examples(document_for: Callable[[str], Document], kinds: Iterable[str]) -> list[str]:
+    """The examples kept with the rulebooks, as lines of a file of cases."""
+    found = [document_for(kind).get("examples", {}).values() for kind in kinds]
+    return [json.dumps(example, ensure_ascii=False) for rows in found for example in rows]
+
+
 def _read(line: str) -> Any:
     try:
         return json.loads(

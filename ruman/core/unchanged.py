@@ -5,18 +5,24 @@ browser never shows one person's page to the next.
 """
 
 import hashlib
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from datetime import datetime
+from threading import Lock
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from ruman.core import build
 
-MOST_PIECES = 128
+MADE_AT = re.compile('data-made-at="[^"]*"')
+MOST_CHARACTERS = 3_000_000  # of all kept pieces together, in each process
+_making = tuple(Lock() for _number in range(16))
 _pieces: OrderedDict[Hashable, SafeString] = OrderedDict()
 
 
@@ -52,10 +58,36 @@ def tagged(response: HttpResponse, tag: str) -> HttpResponse:
 
 
 def kept(key: Hashable, render: Callable[[], SafeString]) -> SafeString:
-    """A piece of a page, rendered once a key; the key names the versions that it shows."""
+    """A piece of a page, rendered once a key; the key names the versions that it shows.
+
+    The pieces that nobody asked for the longest make room for new ones.
+    """
     found = _pieces.get(key)
     if found is None:
         found = _pieces[key] = render()
-        while len(_pieces) > MOST_PIECES:
-            _pieces.popitem(last=False)
+        _make_room()
+    else:
+        with suppress(KeyError):  # another thread may just have made room
+            _pieces.move_to_end(key)
     return found
+
+
+def kept_page(
+    request: HttpRequest, tag: str, now: datetime, render: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """The whole page of that tag: rendered once for all who are nobody here, as a crowd is that
+    follows a bout. Only the moment at which it was made is told anew."""
+    if request.session.session_key or "messages" in request.COOKIES:
+        return tagged(render(), tag)
+    with _making[hash(tag) % len(_making)]:  # of a crowd that asks at once one renders
+        page = kept(("page", tag), lambda: SafeString(render().content.decode()))
+    made = f'data-made-at="{timezone.localtime(now).isoformat()}"'
+    return tagged(HttpResponse(MADE_AT.sub(made, page, count=1)), tag)
+
+
+def _make_room() -> None:
+    held = sum(len(piece) for piece in list(_pieces.values()))
+    with suppress(KeyError):  # another thread may have emptied it
+        while held > MOST_CHARACTERS:
+            _key, piece = _pieces.popitem(last=False)
+            held -= len(piece)

@@ -1,4 +1,4 @@
-"""What waits for a person at an event: each app registers who should know of what.
+"""What waits for a person at an event, and where they stand: each app registers its part.
 
 Home asks all that fit the person's roles; a counter takes the event and costs one statement.
 """
@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 
-from ruman.core.models import Event, Membership
+from ruman.core.models import Event, Membership, Station
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,24 @@ class Waiting:
     rank: int = 50
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Where somebody stands, a station or a duty of their own, and what they do there next.
+
+    `more` are further ways from there, as (address, words).
+    """
+
+    place: Promise | str
+    verb: Promise | str
+    url: str
+    text: Promise | str = ""
+    icon: str = "map-pin"
+    more: tuple[tuple[str, Promise | str], ...] = ()
+    rank: int = 50
+
+
 Counter = Callable[[Event], Waiting | None]
+Posting = Callable[[Membership, Station | None], Post | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,7 @@ class Panel:
 
 COUNTERS: list[tuple[tuple[str, ...], Counter]] = []
 PANELS: list[Panel] = []
+POSTS: list[Posting] = []
 
 
 def register(*roles: str) -> Callable[[Counter], Counter]:
@@ -59,6 +77,19 @@ def register_panel(panel: Panel) -> None:
     """Called from an app's `ready`."""
     PANELS.append(panel)
     PANELS.sort(key=lambda each: each.rank)
+
+
+def register_post(posting: Posting) -> None:
+    """Called from an app's `ready`; `posting` answers None, without a statement, to whom it
+    doesn't concern, and costs at most two."""
+    if posting not in POSTS:
+        POSTS.append(posting)
+
+
+def posts_of(membership: Membership, station: Station | None) -> list[Post]:
+    """Where this person stands, the place of this device first."""
+    asked = (posting(membership, station) for posting in POSTS)
+    return sorted((post for post in asked if post), key=lambda post: post.rank)
 
 
 def waiting_for(membership: Membership) -> list[Waiting]:

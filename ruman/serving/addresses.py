@@ -8,6 +8,8 @@ from contextlib import suppress
 import psutil
 import segno
 
+from ruman import environment
+
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "lo")
 
 
@@ -54,6 +56,19 @@ def wifi_addresses() -> list[str]:
         if not name.startswith(VIRTUAL):
             found += [entry.address for entry in entries if entry.family == socket.AF_INET]
     return [a for a in dict.fromkeys(found) if not is_loopback(a) and not a.startswith("169.254.")]
+
+
+def phones_addresses(bind: str) -> list[str]:
+    """The addresses by which phones on the Wi-Fi reach what listens on `bind`."""
+    if is_loopback(bind):
+        return []
+    found = wifi_addresses()
+    return found if bind in ("0.0.0.0", "::") else [a for a in found if a == bind]  # noqa: S104
+
+
+def own_addresses() -> list[str]:
+    """The same for this program's pages (`settings.OWN_ADDRESSES`)."""
+    return phones_addresses(environment.bind())
 
 
 def url(host: str, port: int, *, https: bool) -> str:

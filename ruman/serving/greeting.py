@@ -1,17 +1,12 @@
 """What the terminal says: the address, the same for phones with a QR code, the ways in."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 from ruman.serving import addresses
+from ruman.serving.terminal import say
 
 if TYPE_CHECKING:
     from ruman.serving.start import Place
-
-
-def say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 def greet(place: "Place", prepared: dict[str, Any]) -> None:
@@ -19,10 +14,7 @@ def greet(place: "Place", prepared: dict[str, Any]) -> None:
     if place.bind not in ("0.0.0.0", "::", "127.0.0.1"):  # noqa: S104 - compared, not bound
         here = addresses.url(place.bind, place.port, https=place.https)
     say(f"\nRuman is at  {here}")
-    phones = [] if addresses.is_loopback(place.bind) else addresses.wifi_addresses()
-    if place.bind not in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
-        phones = [a for a in phones if a == place.bind]
-    for index, host in enumerate(phones):
+    for index, host in enumerate(addresses.phones_addresses(place.bind)):
         there = addresses.url(host, place.port, https=place.https)
         say(f"On the Wi-Fi {there}")
         if index == 0:

@@ -1,18 +1,24 @@
-"""The pages: prepares the database, loads all once, then serves by Granian's WSGI workers.
+"""The pages: prepares files and database, loads all once, then serves by Granian's WSGI workers.
 
-Everything is loaded before the workers are forked, so they share its memory.
+Everything is loaded before the workers are forked, so they share its memory. The database is
+prepared by a process beside it, since loading takes as long.
 """
 
 import argparse
 import gc
 import json
+import multiprocessing
 import os
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
 from typing import Any
 
 from granian.constants import Interfaces
 
 from ruman import environment
 from ruman.serving import servers
+from ruman.serving.terminal import say
 
 CONNECTIONS = 4096  # kept-alive phones a worker; only `threads` of them are served at once
 
@@ -22,11 +28,16 @@ def main() -> None:
     parser.add_argument("--demo", action="store_true")
     parser.add_argument("--report", type=int, help="the pipe that hears when all is prepared")
     options = parser.parse_args()
-    report = prepared(demo=options.demo)
+    gc.disable()  # what is loaded stays; the workers collect
+    set_up()
+    prepared = begin_preparing(demo=options.demo)
     load()
+    report = prepared()
     if options.report is not None:
         with os.fdopen(options.report, "w") as pipe:
             json.dump(report, pipe)
+    gc.freeze()
+    gc.enable()
     servers.serve(
         "ruman.wsgi:application",
         Interfaces.WSGI,
@@ -37,14 +48,54 @@ def main() -> None:
     )
 
 
-def prepared(*, demo: bool) -> dict[str, Any]:
+def set_up() -> None:
     import django  # noqa: PLC0415 - settings are read here, not when this module is imported
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ruman.settings")
     django.setup()
+    from ruman.serving import files  # noqa: PLC0415 - needs Django set up
+
+    files.make()
+
+
+def begin_preparing(*, demo: bool) -> Callable[[], dict[str, Any]]:
+    """Prepare the database, beside this process where it can be forked; the report when asked."""
+    if sys.platform != "linux":
+        report = prepare(demo=demo)
+        return lambda: report
+    context = multiprocessing.get_context("fork")
+    hearing, telling = context.Pipe(duplex=False)
+    beside = context.Process(target=tell, args=(telling, demo), daemon=True)
+    beside.start()
+    telling.close()
+
+    def wait() -> dict[str, Any]:
+        try:
+            report: dict[str, Any] = hearing.recv()
+        except EOFError:
+            sys.exit(1)  # it has said why
+        beside.join()
+        return report
+
+    return wait
+
+
+def tell(telling: Connection, demo: bool) -> None:
+    gc.enable()
+    telling.send(prepare(demo=demo))
+
+
+def prepare(*, demo: bool) -> dict[str, Any]:
+    """The report; where the database doesn't answer, that is said and nothing is started."""
+    from django.db import OperationalError  # noqa: PLC0415
+
     from ruman.serving import prepare  # noqa: PLC0415 - needs Django set up
 
-    return prepare.prepare(demo=demo)
+    try:
+        return prepare.prepare(demo=demo)
+    except OperationalError as error:
+        say(f"The database doesn't answer: {str(error).strip()}")
+        sys.exit(1)
 
 
 def load() -> None:
@@ -61,8 +112,6 @@ def load() -> None:
     connections.close_all()
     for connection in connections.all():
         getattr(connection, "close_pool", lambda: None)()  # PostgreSQL's alone; ends its threads
-    gc.collect()
-    gc.freeze()
 
 
 if __name__ == "__main__":

@@ -1,15 +1,13 @@
-"""What is done before the first page: schema, built-in rulebook, catalogues, static files.
+"""What is done in the database before the first page: schema, built-in rulebook, practice event.
 
 Each step looks first whether there is anything to do, so a second start costs next to nothing.
 """
 
-import hashlib
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -22,7 +20,8 @@ from ruman.core.actions import invite
 from ruman.core.actions.events import open_setup_code
 from ruman.core.enums import Role
 from ruman.core.models import Event, Invitation
-from ruman.serving.greeting import say
+from ruman.core.sessions import SessionStore
+from ruman.serving.terminal import say
 
 PRINTED = "Printed by make demo"
 MIGRATING = 0x52756D616E  # PostgreSQL's lock number for "somebody migrates"
@@ -31,9 +30,8 @@ MIGRATING = 0x52756D616E  # PostgreSQL's lock number for "somebody migrates"
 def prepare(*, demo: bool) -> dict[str, Any]:
     """Do all that is needed; what the person at the terminal should be told."""
     migrate()
-    compile_catalogues()
-    collect_static()
     call_command("rulebook", "load", stdout=StringIO())
+    SessionStore.clear_expired()
     if not demo:
         return {"setup": open_setup_code()}
     fill_practice()
@@ -51,26 +49,6 @@ def migrate() -> None:
                 call_command("migrate", interactive=False, verbosity=0)
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [MIGRATING])
-
-
-def compile_catalogues() -> None:
-    """Write the .mo files that are older than their .po; Babel is loaded only then."""
-    for source in Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/*.po"):
-        made = source.with_suffix(".mo")
-        if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
-            call_command("messages", "compile", stdout=StringIO())
-            return
-
-
-def collect_static() -> None:
-    """Copy, name by content and compress the static files, where any of them changed."""
-    kept = Path(settings.STATIC_ROOT) / "fingerprint"
-    now = static_fingerprint()
-    if kept.exists() and kept.read_text() == now:
-        return
-    say("Collecting the static files ...")
-    call_command("collectstatic", clear=True, interactive=False, verbosity=0)
-    kept.write_text(now)
 
 
 def fill_practice() -> None:
@@ -98,13 +76,3 @@ def players_page() -> str:
     """The way to one player's own page at the practice event, as their link opens it."""
     token = players_link(practice.SLUG)
     return reverse("combatants:player", args=[token]) if token else ""
-
-
-def static_fingerprint() -> str:
-    """A digest of the names, sizes and times of all static files there are."""
-    seen = hashlib.sha256()
-    for finder in get_finders():
-        for name, storage in finder.list(None):
-            file = Path(storage.path(name)).stat()
-            seen.update(f"{name} {file.st_size} {file.st_mtime_ns}\n".encode())
-    return seen.hexdigest()

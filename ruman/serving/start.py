@@ -20,9 +20,11 @@ from pathlib import Path
 from typing import IO, Any
 
 from ruman import embedded, environment
-from ruman.serving import addresses, certificate, children, greeting
+from ruman.serving import addresses, certificate, children, chores, greeting
+from ruman.serving.terminal import say
 
 TICK = 0.25
+FIRST_BACKUP = 5  # seconds after the start, when the first people have had their pages
 PATIENCE = 120  # seconds until the first answer, on a slow and busy machine
 
 
@@ -84,6 +86,7 @@ class Supervisor:
         self.place = place
         self.cluster: embedded.Cluster | None = None
         self.children: list[children.Child] = []
+        self.chores: list[chores.Chore] = []
         self.stopping = threading.Event()
 
     def run(self) -> int:
@@ -116,7 +119,7 @@ class Supervisor:
     def _start(self) -> None:
         place = self.place
         if left := children.end_strays(place.var):
-            greeting.say(f"Ended {left} processes of an earlier run.")
+            say(f"Ended {left} processes of an earlier run.")
         addresses.check_free(place.bind, place.port, "PORT")
         addresses.check_free(place.bind, place.stream_port, "RUMAN_STREAM_PORT")
         os.environ["RUMAN_VAR"] = str(place.var)
@@ -129,6 +132,8 @@ class Supervisor:
         if (environment.BASE_DIR / "ruman" / "asgi.py").exists():
             self._add_child("ruman.serving.streams").start()
         self._wait_until_it_answers()
+        if minutes := environment.backup_minutes():
+            self._add_chore("backup", "--automatic", every_s=60 * minutes)
         greeting.greet(place, prepared)
 
     def _start_database(self) -> None:
@@ -136,7 +141,7 @@ class Supervisor:
             return
         folder = self.place.var / "postgres"
         if not (folder / "PG_VERSION").exists():
-            greeting.say("Making the database ...")
+            say("Making the database ...")
         self.cluster = embedded.server(folder)
         os.environ["DATABASE_URL"] = embedded.database_url(folder, embedded.DATABASE)
 
@@ -144,6 +149,10 @@ class Supervisor:
         child = children.Child(module, self.place.var)
         self.children.append(child)
         return child
+
+    def _add_chore(self, *words: str, every_s: float) -> None:
+        child = children.Child("manage", self.place.var)
+        self.chores.append(chores.Chore(child, words, first_s=FIRST_BACKUP, every_s=every_s))
 
     def _start_pages(self) -> dict[str, Any]:
         """Start the pages, which first prepare the database; what they report when that is done."""
@@ -168,16 +177,18 @@ class Supervisor:
 
     def _watch(self) -> None:
         if self.cluster is not None and not self.cluster.is_running():
-            greeting.say("PostgreSQL had stopped; starting it again.")
+            say("PostgreSQL had stopped; starting it again.")
             self.cluster.attach()
         for child in self.children:
             if not child.watch() and child.process is not None:
-                greeting.say(f"{child.module} had stopped; started it again.")
+                say(f"{child.module} had stopped; started it again.")
+        for chore in self.chores:
+            chore.watch()
 
     def _stop(self) -> None:
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)  # it is under way
-        children.stop_all(self.children)
+        children.stop_all([*(chore.child for chore in self.chores), *self.children])
         if self.cluster is not None:
             self.cluster.release(stop=True)
 
@@ -195,7 +206,7 @@ def answers(place: Place) -> bool:
     try:
         connection.request("GET", "/health/")
         return connection.getresponse().status == 200
-    except OSError:
+    except (OSError, http.client.HTTPException):  # or somebody who speaks something else
         return False
     finally:
         connection.close()

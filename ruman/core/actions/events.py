@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import ProtectedError
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import acts, codes, news
@@ -39,8 +40,7 @@ class NewEvent:
 
 
 def _free_slug(model: type[Event | Organizer], name: str) -> str:
-    base = "-".join(words(name))
-    base = "".join(letter for letter in base if letter.isascii())[:40].strip("-") or "event"
+    base = slugify(" ".join(words(name)))[:40].strip("-_") or "event"
     taken = set(model._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     candidates = (base if number == 1 else f"{base}-{number}" for number in range(1, 10_000))
     return next(each for each in candidates if each not in taken)

@@ -9,12 +9,15 @@ from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django_otp.plugins.otp_static.models import StaticDevice
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from ruman.core.admin.records import RecordAdmin
 from ruman.core.enums import Role
-from ruman.core.models import Attempts, Invitation, Membership, Station, User
+from ruman.core.models import Attempts, Invitation, Membership, Session, Station, User
 
 admin.site.unregister(Group)  # roles are held per event; groups would be a second way to rights
+admin.site.unregister([TOTPDevice, StaticDevice])  # whoever reads another's secret can use it
 
 RAISING = ("is_staff", "is_superuser", "user_permissions")
 
@@ -172,3 +175,15 @@ class AttemptsAdmin(RecordAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return bool(request.user.is_superuser)
+
+
+@admin.register(Session)
+class SessionAdmin(RecordAdmin):
+    """Who is signed in where. A session's key is a way in, so no list and no link shows it."""
+
+    list_display = ("user", "device", "since", "expire_date")
+    list_display_links = None
+    list_select_related = ("user",)
+    search_fields = ("user__name", "device")
+    ordering = ("-since",)
+    fields = ("user", "device", "since", "expire_date")

@@ -14,10 +14,13 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from ruman.core import examples, rulebooks
+from ruman.core import examples, rulebooks, sudo
+from ruman.core.admin.records import RecordAdmin
 from ruman.core.documents import ParameterError, said
 from ruman.core.enums import RulebookState
-from ruman.core.models import Parameter, Rulebook
+from ruman.core.models import Parameter, ParameterChange, Rulebook
+from ruman.core.problem_words import problem_words
+from ruman.core.remark_words import all_remarks
 from ruman.core.rulebook_forms import ParameterForm, RulebookFileForm
 from ruman.core.tomlbook import write, write_fields
 
@@ -125,10 +128,11 @@ class RulebookAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         if not self.has_change_permission(request, draft):
             raise PermissionDenied
         if request.method == "POST":
+            sudo.require(request)
             try:
                 done = rulebooks.publish(draft, at=timezone.now())
             except ParameterError as error:
-                self.message_user(request, str(error), messages.ERROR)
+                self.message_user(request, problem_words(error), messages.ERROR)
             else:
                 self.log_change(request, done, "published")
                 self.message_user(request, _("%s is published.") % done)
@@ -194,6 +198,18 @@ class ParameterAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return ("rulebook", "chapter", "key") if obj else ()
 
 
+@admin.register(ParameterChange)
+class ParameterChangeAdmin(RecordAdmin):
+    """Who changed which parameter when, as the database's trigger wrote it down."""
+
+    list_display = ("at", "slug", "version", "chapter", "key", "what", "by_name", "account")
+    list_display_links = ("at", "key")
+    list_filter = ("what", "chapter", "slug")
+    search_fields = ("slug", "=chapter", "=key", "by_name", "account")
+    date_hierarchy = "at"
+    ordering = ("-pk",)
+
+
 def _is_draft(rulebook: Rulebook | None) -> bool:
     """Drafts can be edited; without one it is about lists."""
     return rulebook is None or rulebook.state == RulebookState.DRAFT
@@ -208,8 +224,8 @@ def _preview(draft: Rulebook) -> dict[str, Any]:
     return {
         "draft": draft,
         "before": before,
-        "problems": problems,
-        "doubts": [] if problems else rulebooks.doubts(draft.kind, document),
+        "problems": [problem_words(problem) for problem in problems],
+        "doubts": [] if problems else all_remarks(draft.kind, document),
         "differences": [] if problems else examples.differences(document),
         "changes": []
         if problems

@@ -4,7 +4,8 @@ from ruman.core.models.events import Event, Organizer, Side
 from ruman.core.models.live import Presence, SecretLink, Topic
 from ruman.core.models.members import Attempts, Invitation, Membership
 from ruman.core.models.records import Act, RefusedAct, append_only
-from ruman.core.models.rulebooks import Parameter, Rulebook
+from ruman.core.models.rulebooks import Parameter, ParameterChange, Rulebook
+from ruman.core.models.sessions import Session
 from ruman.core.models.stations import Station
 from ruman.core.models.users import User
 
@@ -16,10 +17,12 @@ __all__ = [
     "Membership",
     "Organizer",
     "Parameter",
+    "ParameterChange",
     "Presence",
     "RefusedAct",
     "Rulebook",
     "SecretLink",
+    "Session",
     "Side",
     "Station",
     "Topic",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ruman.core.enums import RulebookKind, RulebookState
 from ruman.core.models.events import Organizer
+from ruman.core.models.records import append_only
 
 
 class Rulebook(models.Model):
@@ -97,6 +98,30 @@ class Parameter(models.Model):
         ]
         triggers = [
             pgtrigger.Trigger(
+                name="kept_in_history",
+                when=pgtrigger.After,
+                operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
+                declare=[("book", "core_rulebook%ROWTYPE"), ("one", "core_parameter%ROWTYPE")],
+                func=(
+                    "IF TG_OP = 'DELETE' THEN one := OLD; ELSE one := NEW; END IF;"
+                    " IF TG_OP = 'UPDATE' AND (OLD.rulebook_id, OLD.chapter, OLD.key, OLD.values)"
+                    " = (NEW.rulebook_id, NEW.chapter, NEW.key, NEW.values)"
+                    " THEN RETURN NULL; END IF;"
+                    " SELECT * INTO book FROM core_rulebook WHERE id = one.rulebook_id;"
+                    " INSERT INTO core_parameterchange (rulebook_pk, organizer_pk, slug, version,"
+                    " chapter, key, what, before, after, at, by_name, account)"
+                    " VALUES (one.rulebook_id, book.organizer_id, COALESCE(book.slug, ''),"
+                    " COALESCE(book.version, 0), one.chapter, one.key,"
+                    " CASE WHEN current_setting('ruman.rulebook_loads', true) = 'on'"
+                    " AND TG_OP = 'INSERT' THEN 'loaded' WHEN TG_OP = 'INSERT' THEN 'added'"
+                    " WHEN TG_OP = 'UPDATE' THEN 'changed' ELSE 'removed' END,"
+                    " CASE WHEN TG_OP <> 'INSERT' THEN OLD.values END,"
+                    " CASE WHEN TG_OP <> 'DELETE' THEN NEW.values END, clock_timestamp(),"
+                    " COALESCE(current_setting('ruman.who', true), ''), session_user);"
+                    " RETURN NULL;"
+                ),
+            ),
+            pgtrigger.Trigger(
                 name="published_is_final",
                 when=pgtrigger.Before,
                 operation=pgtrigger.Insert | pgtrigger.Update | pgtrigger.Delete,
@@ -112,8 +137,48 @@ class Parameter(models.Model):
                     " RAISE EXCEPTION 'a published rulebook never changes'; END IF;"
                     " RETURN CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;"
                 ),
-            )
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.chapter}.{self.key}"
+
+
+class ParameterChange(models.Model):
+    """What became of one parameter, written by the trigger of `Parameter`, whoever changed it.
+
+    `by_name` is the person whom the program named for the transaction, empty where somebody went
+    past it; `account` is the database's own. Outlives the draft, so it points at no rows.
+    """
+
+    class What(models.TextChoices):
+        LOADED = "loaded", _("came with the draft")
+        ADDED = "added", _("added")
+        CHANGED = "changed", _("changed")
+        REMOVED = "removed", _("left out")
+
+    rulebook_pk = models.BigIntegerField()
+    organizer_pk = models.BigIntegerField(null=True)
+    slug = models.CharField(_("short name"), max_length=50)
+    version = models.PositiveIntegerField(_("version"))
+    chapter = models.CharField(_("chapter"), max_length=60)
+    key = models.CharField(_("key"), max_length=60)
+    what = models.CharField(_("what"), max_length=8, choices=What)
+    before = models.JSONField(_("before"), null=True)
+    after = models.JSONField(_("after"), null=True)
+    at = models.DateTimeField(_("at"))
+    by_name = models.CharField(_("by whom"), max_length=200, blank=True)
+    account = models.CharField(max_length=100)
+
+    class Meta:
+        verbose_name = _("change of a parameter")
+        verbose_name_plural = _("changes of parameters")
+        ordering = ["pk"]
+        indexes = [
+            models.Index(fields=["slug", "chapter", "key", "id"], name="change_of_parameter"),
+            models.Index(fields=["rulebook_pk", "id"], name="change_of_rulebook"),
+        ]
+        triggers = append_only()
+
+    def __str__(self) -> str:
+        return f"{self.chapter}.{self.key}: {self.what}"

@@ -1,13 +1,11 @@
 """The outbox's door, its fresh ticket, and the refused acts that wait to be read."""
 
-import logging
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import RequestDataTooBig
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.request import UnreadablePostError
 from django.middleware.csrf import get_token
@@ -25,7 +23,6 @@ from ruman.core.enums import Role
 from ruman.core.models import RefusedAct
 from ruman.core.posted import MAX_BYTES, MalformedError, read_body
 
-logger = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
 
 
@@ -67,14 +64,7 @@ def receive_acts(request: StaffRequest) -> HttpResponse:
         sent_at, found = read_body(_body(request))
     except MalformedError as error:
         return JsonResponse({"code": error.code, "reason": error.message}, status=error.status)
-    door = Door(request.author, request.membership, timezone.now(), sent_at)
-    answers = []
-    for raw in found:
-        try:
-            answers.append(door.take(raw))
-        except (OperationalError, InterfaceError):
-            logger.exception("the database went away; %s acts wait", len(found) - len(answers))
-            break
+    answers = Door(request.author, request.membership, timezone.now(), sent_at).take_all(found)
     left = len(found) - len(answers)
     status = 503 if found and not answers else 200
     return JsonResponse({"acts": answers, "left": left}, status=status)

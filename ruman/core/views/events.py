@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ruman.core import throttle
+from ruman.core import rulebooks, throttle
 from ruman.core.access import StaffRequest, staff
 from ruman.core.actions.events import NewEvent, SetUpError, create_event, is_set_up, set_up
-from ruman.core.enums import Role
+from ruman.core.enums import Role, RulebookKind
 from ruman.core.event_forms import (
     ChangeEventForm,
     FirstRunForm,
@@ -25,8 +25,8 @@ from ruman.core.event_forms import (
     SetUpCodeForm,
     event_values,
 )
-from ruman.core.models import Organizer, Rulebook, User
-from ruman.core.views.invitations import BACKEND
+from ruman.core.models import Organizer, User
+from ruman.core.second_step import BACKEND
 from ruman.core.views.tried import try_act
 
 WINDOW = timedelta(minutes=10)
@@ -50,18 +50,13 @@ def first_run(request: HttpRequest, code: str = "") -> HttpResponse:
             throttle.count(counted, now, WINDOW)
         return render(request, "core/setup_code.html", {"form": asked})
     form = FirstRunForm(
-        request.POST if "name" in request.POST else None, initial={"rulebook": _first_rulebook()}
+        request.POST if "name" in request.POST else None,
+        initial={"rulebook": rulebooks.published(RulebookKind.BATTLE)},
     )
     if form.is_bound and form.is_valid():
         return _set_up(request, form.cleaned_data)
     shown = {"form": form, "code": asked.cleaned_data["code"]}
     return render(request, "core/first_run.html", shown)
-
-
-def _first_rulebook() -> Rulebook | None:
-    form = NewEventForm()
-    found: Rulebook | None = form.fields["rulebook"].queryset.first()  # type: ignore[attr-defined]
-    return found
 
 
 def _new_event(typed: dict[str, Any]) -> NewEvent:
@@ -89,7 +84,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if not (isinstance(request.user, User) and request.user.is_superuser):
         raise Http404
     latest = Organizer.objects.order_by("-pk").first()
-    initial = {"rulebook": _first_rulebook(), "organizer": latest.name if latest else ""}
+    initial = {
+        "rulebook": rulebooks.published(RulebookKind.BATTLE, latest),
+        "organizer": latest.name if latest else "",
+    }
     form = NewEventForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         event = create_event(_new_event(form.cleaned_data))

@@ -5,7 +5,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth import login
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ruman.core import devices, throttle
+from ruman.core import devices, second_step, throttle
 from ruman.core.access import by_pin
 from ruman.core.access_forms import TypedCodeForm, WelcomeForm
 from ruman.core.actions.invitations import (
@@ -29,8 +28,8 @@ from ruman.core.actions.invitations import (
 )
 from ruman.core.acts import RefusedError
 from ruman.core.models import Invitation, User
+from ruman.core.secrets import slow_down
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 WINDOW = timedelta(minutes=10)
 WRONG_CODES = 10
 WRONG_LINKS = 30
@@ -55,7 +54,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return _welcome(request, found, {})
     address = throttle.client_address(request)
     if throttle.count(f"link:{address}", timezone.now(), WINDOW) > WRONG_LINKS:
-        return _slowed(request)
+        return slow_down(WINDOW)
     return _over(request)
 
 
@@ -83,7 +82,12 @@ def _welcome(request: HttpRequest, found: Invitation, hidden: dict[str, str]) ->
     now = timezone.now()
     me = _known_person(request, found)
     form = _form(request, found, me)
-    if form.is_bound and form.is_valid():
+    if found.is_open(now) and (known := _asked_for_a_code(request, found)):
+        if form.is_bound:
+            goal = request.get_full_path()
+            return second_step.enter(request, known, goal, now, by_password=False)
+        form.asking()
+    elif form.is_bound and form.is_valid():
         try:
             return _enter(request, accept(found.pk, _answers(request, form, me)))
         except OverError:
@@ -100,6 +104,14 @@ def _welcome(request: HttpRequest, found: Invitation, hidden: dict[str, str]) ->
         "signed_in": _signed_in(request) if found.roles and not found.user else None,
     }
     return render(request, "core/invitation.html", shown)
+
+
+def _asked_for_a_code(request: HttpRequest, found: Invitation) -> User | None:
+    """Who the invitation is for, where their second step comes first: without it nobody gives
+    them another password or PIN."""
+    if found.user is None or found.user == _signed_in(request):
+        return None
+    return found.user if second_step.device_of(found.user) else None
 
 
 def _signed_in(request: HttpRequest) -> User | None:
@@ -145,17 +157,15 @@ def _answers(request: HttpRequest, form: WelcomeForm, me: User | None) -> Answer
 
 def _enter(request: HttpRequest, accepted: Accepted) -> HttpResponse:
     """Sign the person in, make the device the station, and go where the work is."""
-    slug = accepted.event.slug
-    if accepted.user is not None:
-        if accepted.user != request.user or by_pin(request):
-            request.session.flush()
-            login(request, accepted.user, backend=BACKEND)
+    slug, user = accepted.event.slug, accepted.user
+    goal = reverse("event-home" if user else "core:change-person", args=[slug])
+    if user and (user != request.user or by_pin(request)):
+        response = second_step.enter(request, user, goal, timezone.now(), by_password=False)
+    else:
+        response = redirect(goal)
+    if user:
         welcome = _("Welcome, %(name)s. Your sign-in name is %(username)s.")
-        username = accepted.user.username
-        messages.success(request, welcome % {"name": accepted.user, "username": username})
-    signed_in = isinstance(request.user, User)
-    goal = "event-home" if signed_in and accepted.user else "core:change-person"
-    response = redirect(reverse(goal, args=[slug]))
+        messages.success(request, welcome % {"name": user, "username": user.username})
     if accepted.station is not None:
         devices.keep(request, response, slug, accepted.device_token)
     return response

@@ -7,17 +7,24 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.staticfiles import finders
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_safe
 
 from ruman.core.build import fingerprint
 
 FILES = ("css/bootstrap.min.css", "css/ruman.css", "css/frame.css", "css/live.css", "js/theme.js")
+# The shield of img/icon.svg as pictures: phones that install a page ask for these sizes.
+DRAWN_ICONS = (
+    ("img/icon-192.png", "192x192", "any"),
+    ("img/icon-512.png", "512x512", "any"),
+    ("img/icon-maskable.png", "512x512", "maskable"),
+)
+PAPER = "#fbfaf7"  # --paper of the light theme, while the program opens
 
 
 @cache
@@ -49,6 +56,14 @@ def offline(request: HttpRequest) -> HttpResponse:
     return render(request, "core/offline.html")
 
 
+@require_safe
+@login_not_required
+@cache_control(max_age=3600)
+def favicon(request: HttpRequest) -> HttpResponse:
+    """What browsers ask for without being told to: the one icon that there is."""
+    return HttpResponseRedirect(static("img/icon.svg"))
+
+
 @require_GET
 @login_not_required
 @cache_control(max_age=3600)
@@ -62,8 +77,14 @@ def manifest(request: HttpRequest) -> HttpResponse:
             "start_url": reverse("home"),
             "scope": "/",
             "display": "standalone",
+            "background_color": PAPER,
+            "theme_color": PAPER,
             "icons": [
                 {"src": static("img/icon.svg"), "sizes": "any", "type": "image/svg+xml"},
+                *(
+                    {"src": static(name), "sizes": size, "type": "image/png", "purpose": purpose}
+                    for name, size, purpose in DRAWN_ICONS
+                ),
             ],
         },
         content_type="application/manifest+json",

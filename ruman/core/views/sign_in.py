@@ -8,12 +8,15 @@ from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from ruman.core import second_step, sessions
 from ruman.core.access import PIN, by_pin, pin_suffices
 from ruman.core.access_forms import AccountForm, SignInForm
+from ruman.core.enums import Role
 from ruman.core.models import User
 
 
@@ -34,9 +37,8 @@ class SignInView(LoginView):
         return super().get(request, *args, **kwargs)
 
     def form_valid(self, form: Any) -> HttpResponse:
-        if by_pin(self.request):  # by password now, with all that it opens, and for longer
-            self.request.session.flush()
-        return super().form_valid(form)
+        user, goal = form.get_user(), self.get_success_url()
+        return second_step.enter(self.request, user, goal, timezone.now(), by_password=True)
 
 
 @pin_suffices
@@ -54,7 +56,9 @@ def sign_out(request: HttpRequest) -> HttpResponse:
         context = {"locked_out": locked_out, "waiting": waiting}
         return render(request, "core/sign_out.html", context)
     logout(request)
-    return redirect("core:change-person", pin[0]) if pin else redirect("core:sign-in")
+    response = redirect("core:change-person", pin[0]) if pin else redirect("core:sign-in")
+    response["Clear-Site-Data"] = '"cache"'  # pages and pictures that the browser keeps by itself
+    return response
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,4 +73,31 @@ def account(request: HttpRequest) -> HttpResponse:
         return redirect("core:account")
     user.refresh_from_db()  # the frame says who is signed in, not what was just mistyped
     memberships = user.memberships.filter(revoked_at=None).select_related("event")
-    return render(request, "core/account.html", {"form": form, "memberships": memberships})
+    shown = {
+        "form": form,
+        "second_step": second_step.device_of(user),
+        "is_admin": user.is_superuser or any(Role.ADMIN in each.roles for each in memberships),
+        "memberships": memberships,
+        "sessions": [
+            (each, sessions.name_of(each), each.session_key == request.session.session_key)
+            for each in sessions.own(user, timezone.now())
+        ],
+    }
+    return render(request, "core/account.html", shown)
+
+
+@require_POST
+def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
+    """End one of one's other sessions, or all of them; this one goes on."""
+    user = cast("User", request.user)
+    here = request.session.session_key
+    if wanted := request.POST.get("session"):
+        for each in sessions.own(user, timezone.now()):
+            if sessions.name_of(each) == wanted and each.session_key != here:
+                each.delete()
+        messages.success(request, _("Signed out there."))
+    else:
+        sessions.end_others(user, here)
+        update_session_auth_hash(request, user)
+        messages.success(request, _("Signed out everywhere but here."))
+    return redirect("core:account")

@@ -23,6 +23,7 @@ from ruman.core.access import PIN, StaffRequest, by_pin, staff
 from ruman.core.acts import RefusedError
 from ruman.core.enums import Role
 from ruman.core.models import Event, Membership, Station, User
+from ruman.core.second_step import BACKEND
 from ruman.core.station_forms import (
     BindForm,
     ChangeStationForm,
@@ -31,7 +32,6 @@ from ruman.core.station_forms import (
     PinChangeForm,
     StationForm,
 )
-from ruman.core.views.invitations import BACKEND
 from ruman.core.views.tried import act_and_say, posted, refusal, try_act
 
 ORGANIZERS = (Role.ORGANIZER, Role.HEAD_ORGANIZER)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from ruman.core import rulebooks, trial
 from ruman.core.documents import ParameterError
-from ruman.core.tomlbook import built_ins, read, write
+from ruman.core.tomlbook import built_ins, located, read, write
 from ruman.rulebook_choice import Documents, UnknownRulebookError
 
 
@@ -26,7 +26,9 @@ class Command(BaseCommand):
         export = verbs.add_parser("export", help="write a rulebook as TOML")
         export.add_argument("slug")
         trying = verbs.add_parser("try", help="judge example cases, one JSON object a line")
-        trying.add_argument("file", help="file of cases, - for standard input")
+        trying.add_argument(
+            "file", nargs="?", help="file of cases, - for standard input; else its own examples"
+        )
         trying.add_argument("--rulebook", default="", help="slug of the rulebook to judge by")
 
     def handle(self, *, verb: str, **options: Any) -> None:
@@ -36,14 +38,18 @@ class Command(BaseCommand):
         """Built-in rulebooks are published at once, a file stays a draft unless told otherwise."""
         given = options["file"]
         try:
-            for book in [read(_text(given))] if given else built_ins():
-                rulebook, fresh = rulebooks.load(book)
+            text = _text(given) if given else ""
+            for book in [read(text)] if given else built_ins():
+                rulebook, fresh = rulebooks.load(book, ever=not given)
                 if options["publish"] or not given:
                     rulebook = rulebooks.publish(rulebook, at=timezone.now())
                 what = "loaded" if fresh else "unchanged"
                 self.stdout.write(f"{rulebook} is {what}: {rulebook.state}")
-        except (tomllib.TOMLDecodeError, ParameterError) as error:
-            raise CommandError(f"{given or 'built-in rulebook'}: {error}") from error
+        except ParameterError as error:
+            place = f"{given or 'built-in rulebook'}"
+            raise CommandError(f"{place}: {located(text, error)}") from error
+        except tomllib.TOMLDecodeError as error:
+            raise CommandError(f"{given}: {error}") from error
 
     def export(self, options: dict[str, Any]) -> None:
         rulebook = rulebooks.newest(options["slug"])
@@ -57,7 +63,11 @@ class Command(BaseCommand):
         unreadable = False
         try:
             document_for = Documents(options["rulebook"])
-            for found in trial.tried(_text(options["file"]).splitlines(), document_for):
+            if options["file"] is None:
+                lines = trial.own_examples(document_for, document_for.kinds)
+            else:
+                lines = _text(options["file"]).splitlines()
+            for found in trial.tried(lines, document_for):
                 if found.outcome is None:
                     unreadable = True
                     self.stderr.write(found.error)
