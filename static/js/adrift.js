@@ -1,6 +1,6 @@
 // The line that says since when the page has been out of touch with the server.
 
-import { words } from "./page.js";
+import { page, words } from "./page.js";
 
 const DAY = 12 * 3600_000;
 const banner = document.getElementById("adrift");
@@ -16,6 +16,7 @@ export const sayAdrift = (since) => {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
+    ...(page.zone && { timeZone: page.zone }),
   });
   const minutes = Math.floor(age / 60_000);
   const text = words(minutes > 0 ? "textAdriftFor" : "textAdrift", { time, n: minutes });

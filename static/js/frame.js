@@ -18,10 +18,53 @@ document.addEventListener("submit", (event) => {
   }
 });
 
+// back and forward show a page as it was left, without asking: not to whoever comes after its person
+const HERE = "ruman.here";
+const person = document.querySelector("[data-person]")?.dataset.person;
+const here = (change) => {
+  try {
+    return change(localStorage);
+  } catch {
+    return person; // a window that keeps nothing
+  }
+};
+if (person) here((kept) => kept.setItem(HERE, person));
+document.addEventListener("submit", ({ target }) => {
+  if (target.matches("[data-signs-out]")) here((kept) => kept.removeItem(HERE));
+});
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted || !person || here((kept) => kept.getItem(HERE)) === person) return;
+  document.body.replaceChildren();
+  location.reload();
+});
+
 // a piece of the page was asked for, but nobody is signed in any more
 document.addEventListener("htmx:responseError", ({ detail }) => {
   const notice = document.getElementById("nobody");
   if (detail.xhr.status === 401 && notice) notice.hidden = false;
+});
+
+// long work: say that it is under way, and let nobody send it twice; coming back shows the form anew
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-busy]");
+  if (!form || event.defaultPrevented) return;
+  if (form.ariaBusy === "true") {
+    event.preventDefault();
+    return;
+  }
+  form.ariaBusy = "true";
+  const words = document.createElement("p");
+  words.className = "busy";
+  words.role = "status";
+  form.append(words);
+  words.textContent = form.dataset.busy;
+});
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  for (const form of document.querySelectorAll("form[data-busy][aria-busy]")) {
+    form.ariaBusy = null;
+    form.querySelector(".busy")?.remove();
+  }
 });
 
 // menu: Escape and a tap outside close it
@@ -69,6 +112,10 @@ if (finder) {
   });
   document.addEventListener("click", (event) => {
     if (!event.target.closest(".finder")) box.replaceChildren();
+  });
+  // a late answer takes no line away under somebody's finger
+  box.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (box.contains(document.activeElement)) detail.shouldSwap = false;
   });
 }
 

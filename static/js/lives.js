@@ -266,6 +266,10 @@ document.addEventListener("news:fresh", () => {
   byId("changed").hidden = byId("who").dataset.grant === seen;
   if (!byId("changed").hidden) seen = byId("who").dataset.grant;
 });
+document.addEventListener(`news:${byId("new-rules").dataset.topic}`, () => {
+  byId("new-rules").hidden = false;
+  judge.otherRules();
+});
 document.addEventListener("news:contact", () => judge.changed());
 
 showWord();

@@ -1,7 +1,8 @@
 // How a page keeps up: it follows the topics of its ticket by a stream of server-sent events, or,
 // while the stream can't be reached, by asking for their versions every two seconds.
 //
-// A change is told as events on document, at most once a second and only while the page is seen:
+// A change is told as events on document, only while the page is seen. What follows closely is told
+// together, soon enough that no page is ever a second behind:
 //   news:bench:7   one event for each changed topic (hx-trigger="news:bench:7 from:document")
 //   news:change    {topics}
 //   news:contact   the server is in touch again after it wasn't
@@ -14,11 +15,15 @@ import { sayAdrift } from "./adrift.js";
 import { page, tell } from "./page.js";
 
 const POLL = 2000;
+const PAUSE = 500; // ms between two tellings, so that a burst is asked for a few times only
+const SPREAD = page.person ? 150 : 450; // ms over which pages scatter their questions: a crowd's more
 const SILENCE = 40_000; // ms without a sign of life: the server beats every 15 seconds
 const SLOW = 5000; // ms to wait for a stream to begin
+const PATIENCE = 30_000; // ms to wait for the page itself
 const HIDDEN = 15_000; // ms out of sight until the stream is given up
 const known = JSON.parse(page.newsVersions || "{}");
 const changed = new Set();
+let followed = Object.keys(known).sort().join(" ");
 let ticket = page.newsTicket || "";
 let stream = null;
 let state = "starting";
@@ -30,6 +35,8 @@ let telling = 0;
 let told = 0;
 let polling = false;
 let begun = false;
+let asking = false;
+let again = false;
 let leaving = 0;
 
 const address = () => {
@@ -39,18 +46,45 @@ const address = () => {
 
 // what changed
 
+/** One question at a time: what changes meanwhile is asked for when the answer has come. */
 const replaceFresh = async () => {
+  again = true;
+  if (asking) return;
+  asking = true;
+  try {
+    while (again) {
+      again = false;
+      await askFresh();
+    }
+  } finally {
+    asking = false;
+  }
+};
+
+const askFresh = async () => {
   const old = document.querySelectorAll("[data-fresh][id]");
   if (!old.length) return;
   const from = [...old].map((element) => element.dataset.fresh).find(Boolean) || location.href;
-  const response = await fetch(from, { headers: { Accept: "text/html" } });
+  const signal = AbortSignal.timeout(PATIENCE);
+  const response = await fetch(from, { headers: { Accept: "text/html" }, signal });
   if (!response.ok) return;
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  if (from === location.href) followAlso(fresh.getElementById("live"));
   for (const element of old) {
     const next = fresh.getElementById(element.id);
     if (next) element.replaceWith(document.adoptNode(next));
   }
   tell("news:fresh");
+};
+
+/** Follow what the page newly shows: a bout that has begun has a topic of its own. */
+const followAlso = (live) => {
+  const shown = JSON.parse(live?.dataset.newsVersions || "{}");
+  const topics = Object.keys(shown).sort().join(" ");
+  if (!topics || topics === followed) return;
+  followed = topics;
+  ticket = live.dataset.newsTicket;
+  if (stream) openStream();
 };
 
 const tellChanges = () => {
@@ -66,8 +100,7 @@ const tellChanges = () => {
 
 const soon = () => {
   if (telling) return;
-  // a crowd of pages doesn't ask at the same instant
-  telling = setTimeout(tellChanges, Math.max(0, told + 1000 - Date.now()) + Math.random() * 200);
+  telling = setTimeout(tellChanges, Math.max(0, told + PAUSE - Date.now()) + Math.random() * SPREAD);
 };
 
 const take = (versions) => {

@@ -2,6 +2,8 @@
 //
 //   const answer = await add("weapons.inspect", { … }, { label: "Approve, tag 0400", mark: 7 });
 //
+// Whoever must know an act before it is kept gives it an `id`, made by `uuid()`.
+//
 // `answer` is {id, kind, mark, status: "done" | "refused", answer, code, reason, fields} and comes
 // when the server has spoken, perhaps hours later; a reloaded page hears the same as an event:
 //   outbox:kept    {id, kind, label, mark}   it is safe on the device
@@ -42,10 +44,10 @@ const changed = async (told = true) => {
 };
 
 /** Keep an act and send it as soon as that can be; resolves with the server's answer. */
-export const add = async (kind, payload, { label = "", mark = null } = {}) => {
+export const add = async (kind, payload, { label = "", mark = null, id = uuid() } = {}) => {
   if (!page.acts) throw new Error("acts belong to a page of an event's staff");
   const record = {
-    id: uuid(),
+    id,
     door: page.acts,
     kind,
     payload,

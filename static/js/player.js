@@ -68,6 +68,14 @@ if (counter) {
   document.addEventListener("news:fresh", startCounter);
   startCounter();
 }
+
+/** The clock of something to be mended runs down before the person's eyes. */
+const startClock = () => {
+  if (document.querySelector("[data-until]")) import("./countdown.js").catch(() => {}); // the time itself stands there
+};
+document.addEventListener("news:fresh", startClock);
+startClock();
+
 sayAge();
 setInterval(sayAge, 15_000);
 for (const button of document.querySelectorAll("[data-copy]")) {

@@ -80,6 +80,12 @@ export function judging(form, { question, shown, parts = PARTS }) {
       clearTimeout(timer);
       timer = setTimeout(ask, typing ? TYPING_WAIT : 0);
     },
+    /* Other rules are in force: the answer to the same question may be another one. */
+    otherRules() {
+      asked = answered = null;
+      clearTimeout(timer);
+      timer = setTimeout(ask, 0);
+    },
     /* Whether what is shown belongs to what is on the sheet. */
     get current() { return answered === question(); },
     get reachable() { return reachable; },

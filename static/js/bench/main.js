@@ -149,6 +149,10 @@ document.addEventListener("news:change", ({ detail }) => {
   if (detail.topics.some((topic) => /^(person|bench):/.test(topic))) who.refresh();
   if (detail.topics.some((topic) => topic.startsWith("here:"))) sayHere();
 });
+document.addEventListener(`news:${byId("new-rules").dataset.topic}`, () => {
+  byId("new-rules").hidden = false;
+  judge.otherRules();
+});
 document.addEventListener("news:contact", () => judge.changed());
 document.addEventListener("who:fresh", () => {
   verdict.compare();
