@@ -6,18 +6,26 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.conf import settings as django_settings
-from django.db import connections
+from django.db import connections, transaction
 from django.test import TransactionTestCase
+from django.utils import timezone, translation
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ruman import catalogues
+from ruman.core import unchanged
 from tests import databases
 from tests.browser import Site, Streams, Visitors
 from tests.chromium import FLAGS, find_chromium
+from tests.pages import client_of
+from tests.world import PEOPLE, World
 
 
 def pytest_configure() -> None:
     catalogues.compile_stale()
+    # No test is about time: a busy machine draws examples slowly.
+    settings.register_profile("ruman", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("ruman")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=2))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """No test finds the language or the time zone of the page that the last one asked for."""
+    translation.deactivate()
+    timezone.deactivate()
 
 
 @pytest.fixture(scope="session")
@@ -104,3 +119,22 @@ def open_page(visitors: Visitors) -> Callable[..., Page]:
 def signed_in_page(visitors: Visitors) -> Callable[..., Page]:
     """`signed_in_page(*roles, event=, device=, theme=, language=, origin=)`"""
     return visitors.signed_in
+
+
+@pytest.fixture(scope="module")
+def whole_world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """One of everything, made once for a module whose tests all look at it; never committed."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        made = World()
+        made.fill("rules")
+        for person in PEOPLE:
+            client_of(made.person(person))  # signed in as long as the world stands
+        yield made
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def world(db, whole_world) -> World:
+    """That world; what the test changes is taken back, and no page is kept from the last test."""
+    unchanged._pieces.clear()
+    return whole_world.copy()

@@ -18,6 +18,8 @@ from django.core.management import call_command
 from django.db import connection
 from psycopg import sql
 
+from ruman.health import expected_migrations
+
 BASE = Path(__file__).resolve().parent.parent
 MAKING_LOCK = 7_001
 TAKEN_LOCK = 7_002
@@ -27,6 +29,7 @@ KEPT = ["django_migrations", "django_content_type", "auth_permission"]
 def _schema_key() -> str:
     """Changes whenever a migration does."""
     content = hashlib.sha256(django.__version__.encode())
+    content.update(repr(sorted(expected_migrations())).encode())  # those of packages too
     for file in sorted(BASE.glob("**/migrations/*.py")):
         if "site-packages" not in file.parts:
             content.update(str(file.relative_to(BASE)).encode() + file.read_bytes())

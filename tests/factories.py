@@ -10,7 +10,8 @@ from django.core.files.base import ContentFile
 from PIL import Image
 
 from combatants.models import Combatant
-from ruman.core.models import Act, Event, Membership, Organizer, Rulebook, Side, User
+from ruman.core.models import Act, Event, Membership, Organizer, Parameter, Rulebook, Side, User
+from ruman.core.tomlbook import built_in
 from weapons.models import Inspection, Photo, Weapon
 
 _serial = count(1)
@@ -60,6 +61,18 @@ def make_combatant(event: Event, **fields: Any) -> Combatant:
 def make_rulebook(**fields: Any) -> Rulebook:
     n = next(_serial)
     return Rulebook.objects.create(**{"slug": f"rules-{n}", "kind": "battle", **fields})
+
+
+def make_draft(organizer: Organizer, kind: str = "battle", **fields: Any) -> Rulebook:
+    """A draft of that organizer that says what the built-in rules say."""
+    book = built_in(kind)
+    draft = make_rulebook(kind=kind, organizer=organizer, title=dict(book.title), **fields)
+    rows = [(c, key, values) for c, found in book.document.items() for key, values in found.items()]
+    Parameter.objects.bulk_create(
+        Parameter(rulebook=draft, chapter=chapter, key=key, position=n, values=values)
+        for n, (chapter, key, values) in enumerate(rows, start=1)
+    )
+    return draft
 
 
 def make_act(event: Event, **fields: Any) -> Act:

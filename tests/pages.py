@@ -1,10 +1,12 @@
 """The program's pages, as the access table names them: who looks at each, and what they read."""
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 from uuid import uuid4
 
+import pytest
 from django.conf import settings
 from django.db import connection
 from django.http import HttpResponse
@@ -12,7 +14,9 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from django.urls.converters import IntConverter, UUIDConverter
 from django.urls.resolvers import URLPattern, URLResolver
+from django.utils import timezone
 
+from ruman.core import sudo
 from tests.access_table import OK, TABLE, Row
 from tests.texts_check import Spoken, words_of
 from tests.world import PEOPLE, World
@@ -41,6 +45,7 @@ PAGES = [row for row in TABLE if "GET" in row.methods.split() and OK in row.who.
 
 def address(row: Row, world: World, **instead: Any) -> str:
     named = {part: world.value(path) for part, path in row.names.items()}
+    named.update(row.fixed)
     if "event_slug" in ADDRESSES[row.name]:
         named["event_slug"] = world.event.slug
     return reverse(row.name, kwargs={**named, **instead})
@@ -60,16 +65,35 @@ def viewer(row: Row, world: World) -> Any:
     return world.person(next((who for who in likely if row.who[who] == OK), "anonymous"))
 
 
+def sign_in(client: Client, user: Any) -> None:
+    """As by name and password, just now."""
+    client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+    session = client.session
+    session[sudo.TYPED_AT] = timezone.now().timestamp()
+    session.save()
+
+
 def client_of(user: Any, language: str = "en") -> Client:
     """Somebody's browser, signed in once for all the browsers that they get."""
     client = Client(headers={"accept-language": language})
     if user is None:
         return client
     if not hasattr(user, "kept_session"):
-        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        sign_in(client, user)
         user.kept_session = client.cookies[settings.SESSION_COOKIE_NAME].value
     client.cookies[settings.SESSION_COOKIE_NAME] = user.kept_session
     return client
+
+
+def steady(look: Callable[[], Any]) -> Any:
+    """What `look` finds; looked at anew where the minute turned meanwhile, as pages do."""
+    while True:
+        minute = int(time.time()) // 60
+        try:
+            return look()
+        except (AssertionError, pytest.fail.Exception):
+            if int(time.time()) // 60 == minute:
+                raise
 
 
 def is_page(response: HttpResponse) -> bool:

@@ -72,13 +72,46 @@ def _blue(related: Any) -> Any:
     return tournament.entrants.create(combatant=combatant, label="Blue")
 
 
+def _appeal(related: Any) -> Any:
+    """Against a ruling of a clash that has ended, one state after the other."""
+    ruling = related(apps.get_model("battles.Ruling"))
+    rows = type(ruling.clash)._default_manager.filter(pk=ruling.clash_id)
+    if rows.filter(state="planned").exists():
+        rows.update(state="mustering", mustering_at=AT)
+        rows.update(state="running", started_at=AT)
+        rows.update(state="ended", ended_at=AT)
+    act = factories.make_act(ruling.clash.event)
+    return apps.get_model("battles.Appeal")._default_manager.create(
+        ruling=ruling, act=act, words="x", at=AT
+    )
+
+
 # Rows whose database asks for more than single values.
+
+
+def _moves(related: Callable[[type[models.Model]], Any]) -> list[list[int | None]]:
+    """Somebody of the event went from no side to one of it."""
+    person, side = (related(apps.get_model(name)) for name in ("combatants.Combatant", "core.Side"))
+    return [[person.pk, None, side.pk]]
+
+
 MADE_BY: dict[str, Callable[[Any], Any]] = {
+    "battles.Appeal": _appeal,
     "core.User": lambda related: factories.make_user(),
     "core.Event": lambda related: factories.make_event(),
     "core.Membership": _member,
 }
 FIELDS: dict[str, dict[str, Any]] = {
+    "battles.Clash": {"locations": ["field"], "minutes": 30},
+    "battles.Division": {"moves": _moves},
+    "battles.Veteran": {"user": lambda related: related(apps.get_model("core.User"))},
+    "battles.AppealAnswer": {"outcome": "stands"},
+    "battles.Card": {"uses": 2, "level": 1},
+    "battles.Hand": {"place": 1, "most": 2},
+    "battles.HandOver": {
+        "giver": lambda related: factories.make_combatant(related(Event)),
+    },
+    "battles.CardUse": {"nth": 1},
     "combatants.Sanction": {"scope": "day", "until": AT + timedelta(hours=12)},
     "core.Invitation": {"roles": ["veteran"]},
     "weapons.Inspection": {"outcome": "rejected", "said": "rejected", "proposed": "rejected"},

@@ -1,7 +1,7 @@
 """`make screenshots`: the README's pictures, taken from the running practice event.
 
-Starts the demo on a folder of its own, lets an organizer in by the printed link, and writes
-docs/bench.png and docs/bench-phone.png.
+Starts the demo on a folder of its own, fights half a tournament there, lets an organizer in by the
+printed link, and writes the pictures of docs/ that the README shows.
 """
 
 import os
@@ -10,25 +10,40 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.chromium import FLAGS, find_chromium
 
 BASE = Path(__file__).resolve().parent.parent
 PORT = os.environ.get("PORT", "8180")
-SIZES = {"bench": (1180, 820), "bench-phone": (390, 844)}
+OWN = {"RUMAN_VAR": "var/screenshots", "DATABASE_URL": "", "BIND": "127.0.0.1", "PORT": PORT}
+ROOT = f"http://localhost:{PORT}"
+LAPTOP, PHONE = (1180, 820), (390, 844)
+SETTLED_MS = 300  # until what follows the width has moved
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One file of docs/: who looks at which address, on what, in which colours."""
+
+    name: str
+    address: str
+    size: tuple[int, int] = LAPTOP
+    theme: str = "light"
+    signed_in: bool = True
 
 
 @contextmanager
-def demo() -> Iterator[str]:
-    """The practice event, served; the organizer's way in."""
-    own = {"RUMAN_VAR": "var/screenshots", "DATABASE_URL": "", "BIND": "127.0.0.1", "PORT": PORT}
+def demo() -> Iterator[dict[str, str]]:
+    """The practice event, served; the ways in that it prints, by who they are for."""
     with subprocess.Popen(
         [sys.executable, "manage.py", "start", "--demo"],
         cwd=BASE,
-        env={**os.environ, **own},
+        env={**os.environ, **OWN},
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
@@ -39,35 +54,82 @@ def demo() -> Iterator[str]:
                 said += line
                 if "Ctrl-C" in line:
                     break
-            found = re.search(r"^ +Organizer +(\S+)$", said, re.MULTILINE)
-            assert found, said
-            yield found[1]
+            ways = dict(re.findall(r"^ +(\w[\w ]*?)  +(http\S+/in/\S+)$", said, re.MULTILINE))
+            player = re.search(r"http\S+/p/\S+", said)
+            assert ways, said
+            assert player, said
+            yield {**ways, "Player": player[0]}
         finally:
             process.terminate()
 
 
-def open_bench(page: Page, way_in: str) -> None:
-    """Accept the invitation, then look at a person with weapons, a sword half written."""
+def fought() -> list[str]:
+    """The addresses to look at, once tournaments are fought; a process of its own prints them."""
+    printed = subprocess.run(
+        [sys.executable, "-m", "tests.screenshots_world"],
+        cwd=BASE,
+        env={**os.environ, **OWN},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return printed.stdout.split()
+
+
+def pictures(found: dict[str, str], player: str) -> list[Picture]:
+    event, public = "/e/practice/", "/tournaments/practice/"
+    sword = f"{found['bench']}?type=blade&length=84.5"
+    return [
+        Picture("home", event),
+        Picture("bench", sword),
+        Picture("bench-phone", sword, PHONE),
+        Picture("lives-phone", found["lives"], PHONE),
+        Picture("player-phone", player, PHONE, "sun", signed_in=False),
+        Picture("roster", found["roster"]),
+        Picture("groups", f"{public}groups/groups/", signed_in=False),
+        Picture("ladder", f"{public}ladder/ladder/", signed_in=False),
+        Picture("desk", found["desk"], theme="dark"),
+        Picture("bout-phone", found["live"], PHONE, signed_in=False),
+        Picture("rules", "/rules/practice/", signed_in=False),
+    ]
+
+
+def new_page(browser: Browser, one: Picture, cookies: Any) -> Page:
+    """A device of this size, in its colours; signed in with these cookies."""
+    width, height = one.size
+    context = browser.new_context(
+        locale="en",
+        viewport={"width": width, "height": height},
+        has_touch=one.size == PHONE,
+        is_mobile=one.size == PHONE,
+    )
+    context.add_cookies([{"name": "theme", "value": one.theme, "url": ROOT}])
+    context.add_cookies(cookies if one.signed_in else [])
+    return context.new_page()
+
+
+def sign_in(browser: Browser, way_in: str) -> Any:
+    """Accept the invitation; the cookies of who did."""
+    context = browser.new_context(locale="en")
+    page = context.new_page()
     page.goto(way_in)
-    if name := page.query_selector("input[name=name]"):
-        name.fill("Jitka")
+    page.fill("input[name=name]", "Jitka")
     page.click("form button.btn-fill")
-    page.goto(f"http://localhost:{PORT}/e/practice/bench/")
-    links = page.locator("a[href]").evaluate_all("all => all.map(a => a.getAttribute('href'))")
-    person = next(link for link in links if re.fullmatch(r"/e/practice/bench/\d+/", link))
-    page.goto(f"http://localhost:{PORT}{person}?type=blade&length=84.5")
     page.wait_for_load_state("networkidle")
+    return [one for one in context.cookies() if one["name"] != "theme"]
 
 
 def main() -> None:
-    with demo() as way_in, sync_playwright() as playwright:
+    with demo() as ways, sync_playwright() as playwright:
+        found = dict(one.split("=", 1) for one in fought())
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
-        page = browser.new_page(locale="en", has_touch=True)
-        open_bench(page, way_in)
-        for name, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(300)  # until what follows the width has moved
-            page.screenshot(path=BASE / "docs" / f"{name}.png")
+        cookies = sign_in(browser, ways["Head organizer"])
+        for one in pictures(found, ways["Player"]):
+            page = new_page(browser, one, cookies)
+            page.goto(one.address if ":" in one.address else ROOT + one.address)
+            page.wait_for_timeout(SETTLED_MS)
+            page.screenshot(path=BASE / "docs" / f"{one.name}.png")
+            page.context.close()
         browser.close()
 
 

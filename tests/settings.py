@@ -18,4 +18,5 @@ STORAGES = {
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+BACKUP_MINUTES = 0  # no test event runs by the calendar; a test of backups sets it
 MEDIA_ROOT = BASE_DIR / "var" / "test-media" / os.environ.get("PYTEST_XDIST_WORKER", "main")

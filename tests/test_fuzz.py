@@ -19,7 +19,6 @@ from ruman.core import acts
 from tests.access_table import OK, TABLE
 from tests.pages import ADDRESSES, address, client_of, viewer
 from tests.test_access_table import ANSWERED
-from tests.world import World
 
 HUGE = 2**70
 NASTY = [
@@ -42,7 +41,7 @@ sent = st.recursive(
     max_leaves=6,
 )
 thorough = settings(
-    max_examples=int(os.environ.get("RUMAN_FUZZ", "40")),
+    max_examples=int(os.environ.get("RUMAN_FUZZ", "12")),
     deadline=None,
     derandomize=True,
     database=None,
@@ -67,13 +66,6 @@ def field_names(page):
     reader = FieldNames()
     reader.feed(page.decode(errors="replace"))
     return reader.names - {"csrfmiddlewaretoken"}
-
-
-@pytest.fixture
-def world(db):
-    made = World()
-    made.fill()
-    return made
 
 
 def rows(method):
@@ -129,7 +121,9 @@ def encodable(body):
 def test_get_with_any_query_is_answered(row, world):
     client = client_of(viewer(row, world), "pl")
     url = address(row, world)
-    names = field_names(client.get(url).content) | {"q", "page", "next", "at", "type", "tag"}
+    shown = client.get(url)
+    asked = set() if shown.streaming else field_names(shown.content)
+    names = asked | {"q", "page", "next", "at", "type", "tag"}
 
     @thorough
     @given(st.dictionaries(st.sampled_from(sorted(names)), typed, max_size=3))

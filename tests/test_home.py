@@ -1,6 +1,5 @@
 """An event's home: real numbers, what this station is for, and what a new event still lacks."""
 
-from collections import Counter
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,62 +8,24 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from battles.models import Clash, Veteran
 from ruman import home
 from ruman.core.models import Membership, Station
+from ruman.core.waiting import posts_of
+from ruman.day import day_of
 from tests.factories import (
     make_combatant,
     make_event,
-    make_inspection,
     make_member,
     make_side,
     make_weapon,
 )
+from tests.pages import client_of
+from tournament.models import Crew
+from tournament.words import split_label
 
 NOON = datetime(2027, 5, 1, 10, 0, tzinfo=UTC)  # 12:00 in Prague
 db = pytest.mark.django_db
-
-
-def test_chart_has_a_bar_for_each_verdict_of_each_half_hour():
-    slots = {
-        NOON: Counter(approved=3, rejected=1),
-        NOON + timedelta(minutes=90): Counter(approved_with_warning=2),
-    }
-    drawn = home._chart(slots)
-    assert [(bar["t"], bar["h"]) for bar in drawn["bars"]] == [
-        ("vert", 81.0),
-        ("gules", 27.0),
-        ("or", 54.0),
-    ]
-    assert [line["label"] for line in drawn["lines"]] == [1, 2, 3, 4]
-    assert [hour["label"] for hour in drawn["hours"]] == [10, 11]
-    assert max(bar["x"] + bar["w"] for bar in drawn["bars"]) <= home.WIDTH
-
-
-@pytest.mark.parametrize("most", [1, 7, 59, 1000, 54321])
-def test_chart_stays_in_its_picture(most):
-    slots = {NOON + timedelta(minutes=30 * n): Counter(approved=most) for n in range(48)}
-    drawn = home._chart(slots)
-    assert all(bar["y"] >= 0 and bar["x"] + bar["w"] <= home.WIDTH for bar in drawn["bars"])
-    assert 1 <= len(drawn["lines"]) <= 5
-    assert len(drawn["hours"]) <= 14
-
-
-def test_chart_of_nothing_is_empty():
-    assert home._chart({}) == {"bars": [], "hours": [], "lines": []}
-
-
-@db
-def test_bench_counts_todays_verdicts_of_this_event():
-    event = make_event(time_zone="Europe/Prague")
-    weapon = make_weapon(make_combatant(event))
-    midnight = datetime(2027, 4, 30, 22, 0, tzinfo=UTC)  # of 1 May in Prague
-    for at in (midnight - timedelta(seconds=1), midnight, NOON, NOON + timedelta(minutes=29)):
-        make_inspection(weapon, at=at)
-    make_inspection(make_weapon(make_combatant(make_event())), at=NOON)
-    shown = home.bench_day(event, NOON + timedelta(hours=1))
-    assert shown["seen"] == 3
-    assert [number for _tincture, _words, number in shown["totals"]] == [3, 0, 0]
-    assert len(shown["bars"]) == 2
 
 
 @db
@@ -119,19 +80,110 @@ def test_station_offers_its_work(kind, role, work):
     event = make_event()
     membership = Membership.objects.get(user=make_member(event, role))
     station = Station(event=event, name="X", kind=kind) if kind else None
-    found = home.work_here(membership, station)
-    assert (found and found[0]) == (work and f"/e/{event.slug}{work}")
+    found = home.station_post(membership, station)
+    assert (found and found.url) == (work and f"/e/{event.slug}{work}")
 
 
 @db
-@pytest.mark.parametrize("role", ["veteran", "herald"])
-def test_home_of_others_asks_little(role):
+@pytest.mark.parametrize(
+    ("role", "text"),
+    [
+        ("veteran", "an organizer hasn&#x27;t put you on a side yet"),
+        ("herald", "no crew has you yet; an organizer puts you into one"),
+    ],
+)
+def test_newcomer_reads_who_puts_them_where_they_belong(role, text):
     event, client = make_event(), Client()
     client.force_login(make_member(event, role))
+    page = client.get(f"/e/{event.slug}/").content.decode()
+    assert "Nothing waits for you" in page
+    assert text in page
+
+
+# who asks 3; the day 2; then posts, what waits and the panels of the role
+STATEMENTS = {"veteran": 7, "herald": 10, "organizer": 25, "head_organizer": 29, "admin": 29}
+
+
+@db
+@pytest.mark.parametrize("role", STATEMENTS)
+@pytest.mark.parametrize("times", [1, 3])
+def test_home_asks_the_same_however_much_waits(world, role, times):
+    for n in range(times):
+        person = make_combatant(world.event, arrived_at=NOON)
+        make_weapon(person, look_again="organizer", look_again_since=NOON)
+        Clash.objects.create(
+            event=world.event, battle=world["battle"], number=50 + n, name="X", starts_at=NOON
+        )
+    browser = client_of(world.person(role))
     with CaptureQueriesContext(connection) as asked:
-        page = client.get(f"/e/{event.slug}/")
-    assert "Nothing waits for you" in page.content.decode()
-    assert len(asked) <= 5
+        assert browser.get(f"/e/{world.event.slug}/").status_code == 200
+    assert len(asked) == STATEMENTS[role], [query["sql"][:120] for query in asked]
+
+
+@pytest.fixture
+def post_of(world):
+    """The first post of who holds that role alone: `post_of(role)`, at a station if named."""
+
+    def found(role, station=None):
+        membership = world.person(role).memberships.get(event=world.event)
+        membership.event = world.event
+        posts = posts_of(membership, station)
+        return (str(posts[0].place), str(posts[0].verb), str(posts[0].text), posts[0].url)
+
+    return found
+
+
+def test_veteran_goes_to_the_phone_once_the_clash_musters(world, post_of):
+    event, user = world.event, world.person("veteran")
+    Veteran.objects.create(event=event, side=world["side"], user=user)
+    Clash.objects.filter(event=event).exclude(pk=world["clash"].pk).delete()
+    clash = Clash.objects.get(event=event)
+    who, ahead = f"Veteran of {world['side']}", f"/e/{event.slug}/battles/clashes/{clash.pk}/"
+    assert post_of("veteran") == (who, "Who fights in it", str(clash), ahead)
+    clash.state, clash.mustering_at = "mustering", NOON
+    clash.save()
+    phone = f"/e/{event.slug}/battles/veteran/"
+    assert post_of("veteran") == (who, "To the veteran's phone", f"{clash} · Mustering", phone)
+
+
+def test_herald_goes_to_the_next_bout_of_the_crew(world, post_of):
+    crew, bout = world["crew"], world["bout"]
+    tournament = bout.tournament
+    Crew.objects.exclude(pk=crew.pk).delete()
+    assert crew.tournament == tournament
+    crew.seats.filter(seat="king").update(user=world.person("herald"))
+    names = " – ".join(split_label(one.label)[0] for one in (bout.red, bout.blue))
+    at = f"/e/{world.event.slug}/tournaments/{tournament.slug}/bouts/{bout.number}"
+    seat = f"king of arms, {crew}"
+    assert post_of("herald") == (
+        seat, "Judge on this phone", f"{bout.number}: {names}", f"{at}/judge/"
+    )  # fmt: skip
+    desk = Station.objects.create(event=world.event, name="Desk 1", kind="desk")
+    assert post_of("herald", desk)[:2] == ("Desk 1", "To the herald's desk")
+    tournament.bouts.update(state="confirmed")
+    assert post_of("herald")[:3] == (seat, "To the tournaments", "No bout is open.")
+
+
+def test_day_parts_what_began_from_what_comes(world):
+    event = world.event
+    membership = world.person("veteran").memberships.get(event=event)
+    membership.event = event
+    Clash.objects.filter(event=event).update(starts_at=NOON + timedelta(hours=3))
+    event.tournaments.update(starts_at=None)
+    battle = world["battle"]
+    for number, hours in ((60, -1), (61, 1), (62, 30)):
+        Clash.objects.create(
+            event=event,
+            battle=battle,
+            number=number,
+            name="X",
+            starts_at=NOON + timedelta(hours=hours),
+        )
+    day = day_of(membership, NOON)
+    assert [line.title for line in day.begun] == ["60. X"]
+    assert day.coming[0].title == day.ahead.title == "61. X"
+    assert "62. X" not in [line.title for line in day.coming]
+    assert len(day.untimed) == event.tournaments.count()
 
 
 @db

@@ -2,11 +2,12 @@
 
 import os
 
-import dj_database_url
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
 from django.urls import path
+
+from ruman import database
 
 APPS = ("admin", "auth", "contenttypes", "sessions", "messages", "staticfiles")
 MIDDLEWARE = (
@@ -31,7 +32,7 @@ settings.configure(
     ROOT_URLCONF=__name__,
     ALLOWED_HOSTS=["*"],
     SECRET_KEY="only measured",
-    DATABASES={"default": dj_database_url.parse(os.environ["DATABASE_URL"])},
+    DATABASES={"default": database.settings_of(os.environ["DATABASE_URL"])},
     INSTALLED_APPS=[f"django.contrib.{name}" for name in APPS],
     MIDDLEWARE=MIDDLEWARE,
     STATIC_URL="static/",

@@ -18,6 +18,11 @@ from tests.load.people import TYPED
 Ask = Callable[[Any, int], tuple[int, dict[str, str], bytes]]
 BARE = "A bare page of 20 kB"
 WRITE = "One INSERT and one SELECT"
+PUBLIC = (
+    ("The groups of 64 entrants", "public-groups"),
+    ("The ladder of 64 entrants", "public-ladder"),
+    ("A bout's page", "live-bout"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +34,12 @@ class Case:
     beside: str
     most: float | None = None
     status: int = 200
+    statements: int | None = None
+
+    @property
+    def bar(self) -> str:
+        times = f"{self.most:g} ×" if self.most else ""
+        return ", ".join(filter(None, (times, self.statements and f"{self.statements} statements")))
 
     @property
     def beside_word(self) -> str:
@@ -45,6 +56,7 @@ class Cases:
         yield Case(WRITE, self.insert_select, WRITE)
         yield Case("A verdict, sent by the bench's outbox", self.verdict, WRITE, 6)
         yield Case("A verdict, posted without a script", self.posted, WRITE, status=302)
+        yield Case("An act at the herald's desk", self.desk_act, WRITE, 5)
         yield Case("The bench's list, unchanged", self.list_again, BARE, 4, 304)
         yield Case("The bench's list, whole", self.list, BARE)
         yield Case("A player's page, unchanged", self.page_again, BARE, 4, 304)
@@ -53,6 +65,37 @@ class Cases:
         yield Case("The rules' opinion while typing", self.judge, BARE)
         yield Case("A check-in at the gate", self.check_in, WRITE, status=302)
         yield Case("A search among 50,000 people", self.search, BARE)
+        yield Case("A roster of 600 with all checks", self.roster, BARE, 40)
+        for page in PUBLIC:
+            yield from self.public(*page)
+
+    def public(self, what: str, name: str) -> Iterator[Case]:
+        """A page for everybody: asked again, by somebody else, and after a point was scored."""
+
+        def again(browser: Any, serial: int) -> Any:
+            found = browser.visit(self.public_page(name))[1]
+            browser.start_again()
+            return browser.visit(self.public_page(name), If_None_Match=found.get("etag", ""))
+
+        def known(browser: Any, serial: int) -> Any:
+            browser.visit(self.public_page(name))
+            browser.start_again()
+            return browser.visit(self.public_page(name))
+
+        def after_a_point(browser: Any, serial: int) -> Any:
+            browser.visit(self.public_page(name))
+            self.point(browser, self.world.open_bout(name).pk, serial)
+            browser.start_again()
+            return browser.visit(self.public_page(name))
+
+        yield Case(f"{what}, unchanged (304)", again, BARE, 2, 304, 2)
+        yield Case(f"{what}, to a new visitor", known, BARE, 4, 200, 2)
+        yield Case(f"{what}, right after a point", after_a_point, BARE, statements=6)
+
+    def public_page(self, name: str) -> str:
+        bout = self.world.open_bout(name)
+        at = [*self.day, bout.tournament.slug, *([bout.number] if name == "live-bout" else [])]
+        return reverse(f"tournament:{name}", args=at)
 
     def bare(self, browser: Any, serial: int) -> Any:
         return browser.get("/bench/bare/")
@@ -62,7 +105,19 @@ class Cases:
 
     def verdict(self, browser: Any, serial: int) -> Any:
         said = verdict(self.world.person(serial))
-        sent = {"id": said.pop("act_id"), "kind": "weapons.inspect", "payload": said}
+        return self.act(browser, said.pop("act_id"), "weapons.inspect", said)
+
+    def desk_act(self, browser: Any, serial: int) -> Any:
+        """A hit in a tournament of 1,024, in a bout that has as many events as rounds before it."""
+        return self.point(browser, self.world.desk.bout.pk, serial)
+
+    def point(self, browser: Any, bout: int, serial: int) -> Any:
+        hit = {"bout": bout, "do": "hit", "side": ("red", "blue")[serial % 2]}
+        return self.act(browser, str(uuid.uuid4()), "bout.event", hit)
+
+    def act(self, browser: Any, act_id: str, kind: str, said: dict[str, Any]) -> Any:
+        """One act as a device's outbox sends it."""
+        sent: dict[str, Any] = {"id": act_id, "kind": kind, "payload": said}
         proof = [self.world.user.pk, self.world.day.pk, None]
         now = timezone.now().isoformat()
         sent |= {"device_at": now, "token": signing.dumps(proof, salt=AUTHOR_SALT)}
@@ -110,6 +165,9 @@ class Cases:
         page = reverse("combatants:check-in", args=[*self.day, person.number])
         said = {"act_id": str(uuid.uuid4()), "rules_read": "on", "language": "cs"}
         return browser.post(page, said)
+
+    def roster(self, browser: Any, serial: int) -> Any:
+        return browser.get(reverse("battles:clash", args=[*self.day, self.world.clash.pk]))
 
     def search(self, browser: Any, serial: int) -> Any:
         typed = TYPED[serial % len(TYPED)]

@@ -13,7 +13,7 @@ class Inside:
     """Asks as `served.Browser` does, and counts."""
 
     def __init__(self, world: World) -> None:
-        self.client = Client()
+        self.client, self.visitor = Client(), Client()
         self.client.force_login(world.user)
         self.counted = CaptureQueriesContext(connection)
         self.from_here = 0
@@ -24,6 +24,10 @@ class Inside:
     def get(self, path: str, **headers: str) -> Answer:
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         return self._answer(self.client.get(path, headers=sent))
+
+    def visit(self, path: str, **headers: str) -> Answer:
+        sent = {name.replace("_", "-"): value for name, value in headers.items()}
+        return self._answer(self.visitor.get(path, headers=sent))
 
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         return self._answer(self.client.post(path, fields))

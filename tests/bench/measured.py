@@ -13,6 +13,7 @@ from combatants.queries import find
 from ruman import embedded, environment
 from tests.bench import served
 from tests.bench.cases import BARE, WRITE, Case, Cases
+from tests.bench.draws import draws
 from tests.bench.inside import statements
 from tests.bench.world import World, registrations
 from tests.load.people import TYPED
@@ -60,14 +61,16 @@ def asked(world: World, rounds: int, warm: int) -> Iterator[Line]:
 def line_of(world: World, case: Case, times: list[float], least: list[float]) -> Line:
     """The ratio is the median of the rounds' own ratios: each is of two neighbours in time."""
     ratio = statistics.median(a / b for a, b in zip(times, least, strict=True))
+    asked_for = statements(world, case)
     well = case.most is None or ratio <= case.most
+    few = case.statements is None or asked_for <= case.statements
     return Line(
         case.name,
         f"{statistics.median(times):.2f} ms",
-        f"{case.most:g} ×" if case.most else "",
-        well,
+        case.bar,
+        well and few,
         f"{ratio:.1f} × {case.beside_word}",
-        str(statements(world, case)),
+        str(asked_for),
     )
 
 
@@ -155,5 +158,6 @@ def everything(rounds: int, warm: int) -> Iterator[Line]:
         f"{ours / bare:.1f} ×",
     )
     yield crowd(world)
+    yield from draws(Line)
     yield packets()
     yield second_start(world)

@@ -1,5 +1,6 @@
 """The servers that are measured, and one kept-alive connection to them."""
 
+import gzip
 import http.client
 import json
 import os
@@ -30,6 +31,7 @@ class Browser:
         self.connection = http.client.HTTPConnection("127.0.0.1", PORT, timeout=120)
         self.token = ""
         self.began = 0.0
+        self.given = ""  # all cookies of the last answer
 
     def start_again(self) -> None:
         """What was asked so far isn't part of what is measured."""
@@ -43,15 +45,18 @@ class Browser:
         answer = self.connection.getresponse()
         content = answer.read()
         found = {name.lower(): value for name, value in answer.getheaders()}
+        self.given = "; ".join(answer.headers.get_all("Set-Cookie", ()))
+        if found.get("content-encoding") == "gzip":
+            content = gzip.decompress(content)
         return answer.status, found, content
 
     def sign_in(self, slug: str) -> None:
         """Get the token that every form needs."""
-        status, headers, content = self.get(f"/e/{slug}/ticket/", Accept_Encoding="identity")
+        status, _headers, content = self.get(f"/e/{slug}/ticket/", Accept_Encoding="identity")
         if status != 200:
             raise SystemExit(f"no ticket: {status}")
         self.token = json.loads(content)["csrf"]
-        self.cookies["csrftoken"] = headers["set-cookie"].split("csrftoken=")[1].split(";")[0]
+        self.cookies["csrftoken"] = self.given.split("csrftoken=")[1].split(";")[0]
 
     def take_in(self, slug: str, table: bytes) -> None:
         """Upload registrations, look at the preview, confirm it as it is shown."""
@@ -72,6 +77,10 @@ class Browser:
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, **headers)
+
+    def visit(self, path: str, **headers: str) -> Answer:
+        """Ask as somebody who isn't signed in."""
+        return self.ask("GET", path, Cookie="", **headers)
 
     def post(self, path: str, fields: dict[str, str]) -> Answer:
         kind = "application/x-www-form-urlencoded"

@@ -56,7 +56,7 @@ def test_ordinary_adult_takes_two_taps(filled, signed_in_page):
     page.locator("#suggestions a").first.tap()
     page.get_by_text("has read the rules").tap()
     page.locator(".btn-next").tap()
-    expect(page.locator(".notices")).to_contain_text("has arrived")
+    expect(page.locator("#told")).to_contain_text("has arrived")
     expect(on_site(page)).to_have_text("1")
     person = Combatant.objects.get(event=filled, number=1)
     assert (person.arrived_at is not None, person.rules_language) == (True, "cs")
@@ -72,7 +72,7 @@ def test_ordinary_adult_by_keyboard_alone(filled, signed_in_page):
     page.wait_for_url("**/gate/1/")
     expect(page.locator(".btn-next")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".notices")).to_contain_text("has arrived")
+    expect(page.locator("#told")).to_contain_text("has arrived")
 
 
 def test_two_gates_see_each_other_without_a_reload(filled, signed_in_page):
@@ -96,10 +96,10 @@ def test_under_age_is_asked_for_the_guardian(filled, signed_in_page):
     page = signed_in_page("organizer", event=filled, device="phone")
     page.goto(f"{gate(filled)}2/")
     page.locator(".btn-next").tap()
-    expect(page.locator(".invalid-feedback")).to_contain_text("note who is responsible")
+    expect(page.locator("[data-reasons]").first).to_contain_text("note who is responsible")
     page.get_by_label("Responsible adult").fill("Jitka, 777")
     page.locator(".btn-next").tap()
-    expect(page.locator(".notices")).to_contain_text("has arrived")
+    expect(page.locator("#told")).to_contain_text("has arrived")
 
 
 def test_import_from_file_to_list(filled, signed_in_page):

@@ -2,10 +2,12 @@
 
 import json
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils import timezone
 
 from combatants.actions.lives import give_lives
 from combatants.enums import LinkPurpose
@@ -39,6 +41,7 @@ def piece(**fields):
     [
         ({"costume": ""}, "costume"),
         ({"armour": "not json"}, "armour"),
+        ({"armour": "[" * 100_000}, "armour"),
         ({"armour": '{"type": "mail"}'}, "armour"),
         ({"armour": json.dumps([piece(awarded="two")])}, "armour"),
         ({"armour": json.dumps([piece(zones="chest")])}, "armour"),
@@ -71,6 +74,7 @@ def test_two_helmets_count_once(person, station):
     [
         "",
         "armour=[",
+        f"armour={'[' * 100_000}",
         "costume=%00&armour=[]",
         f"costume=good&armour={json.dumps([piece(awarded=99)])}",
         f"costume=good&armour={json.dumps([piece(type='moonstone')])}",
@@ -138,3 +142,11 @@ def test_links_are_made_in_one_act_and_only_where_there_is_none(client, person):
     page = client.get(reverse("combatants:slips", args=[event.slug])).content.decode()
     assert page.count('class="slip"') == 2
     assert page.count('class="qr"') == 2
+
+
+@pytest.mark.parametrize(("until", "told"), [(1, True), (-1, False)])
+def test_lives_tell_of_an_expulsion_while_it_lasts(person, station, until, told):
+    person.expelled_until = timezone.now() + timedelta(hours=until)
+    person.save(update_fields=["expelled_until"])
+    url = reverse("combatants:lives-person", args=[person.event.slug, person.number])
+    assert ("Expelled until" in station.get(url).text) is told

@@ -63,10 +63,12 @@ def test_only_the_best_armour_counts_up_to_its_maximum(armour, lives):
 
 def test_armour_findings_name_what_is_above_the_maximum_or_unknown():
     pieces = [Piece("mail", 3), Piece("mail", 2), Piece("scales", 1), Piece("plate", 3)]
+    pieces += [Piece("plate", 0), Piece("plate", -1)]
     pieces.append(Piece("leather", 1, frozenset({"tail"})))
     assert list(armour_findings(pieces, RULES)) == [
         Finding("R 4", "armour_above_maximum", about=("mail",)),
         Finding("R 4", "armour_unknown", about=("scales",)),
+        Finding("R 4", "armour_above_maximum", about=("plate",)),
         Finding("R 4", "zone_unknown", about=("tail",)),
     ]
 

@@ -96,12 +96,17 @@ def test_list_and_export_are_sorted_the_way_of_the_language(event, language, col
         f"{row['surname']} {row['given']}" for row in sorted(NAMES, key=lambda r: int(r[column]))
     ]
     assert [name.replace("&#x27;", "'") for name in shown] == wanted
-    assert [f"{r[1]} {r[2]}" for r in exported(visitor.get(url(event, "export-people")))] == wanted
+    assert [f"{r[1]} {r[2]}" for r in exported(visitor.get(sheet(event)))] == wanted
+
+
+def sheet(event, kind="csv"):
+    return reverse("core:sheet", args=[event.slug, "people", kind])
 
 
 def exported(response):
-    assert response.content.startswith(b"\xef\xbb\xbf")
-    table = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig")), delimiter=";"))
+    content = response.getvalue()
+    assert content.startswith(b"\xef\xbb\xbf")
+    table = list(csv.reader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
     return table[1:]
 
 
@@ -116,20 +121,22 @@ def test_export_has_the_rows_and_the_order_of_the_screen(event):
     visitor = client(event)
     query = {"show": "on_site", "side": lions.pk, "group": wolves.pk, "sort": "number"}
     page = visitor.get(url(event, "people"), query)
-    file = visitor.get(url(event, "export-people"), query)
-    assert [row[0] for row in exported(file)] == ["1", "2", "4", "5"]
-    assert rows_of(page) == [f"{row[1]} {row[2]}" for row in exported(file)]
-    link = re.search(r'href="([^"]+)" data-export', text_of(page))[1].replace("&amp;", "&")
-    assert exported(visitor.get(link)) == exported(file)
+    file = visitor.get(sheet(event), query)
+    rows = exported(file)
+    assert [row[0] for row in rows] == ["1", "2", "4", "5"]
+    assert rows_of(page) == [f"{row[1]} {row[2]}" for row in rows]
+    assert "<b>4</b> rows" in text_of(page)
+    link = re.search(r'href="([^"]+\.csv[^"]*)"', text_of(page))[1].replace("&amp;", "&")
+    assert exported(visitor.get(link)) == rows
 
 
 def test_export_runs_no_formulas_and_can_be_imported_again(event):
     make_combatant(
         event, surname="=1+1", given_name="@SUM(A1)", phone="+420 000 000 001", note="-2"
     )
-    (row,) = exported(client(event).get(url(event, "export-people")))
+    (row,) = exported(client(event).get(sheet(event)))
     assert (row[1], row[2], row[6], row[17]) == ("'=1+1", "'@SUM(A1)", "'+420 000 000 001", "'-2")
-    content = client(event).get(url(event, "export-people")).content
+    content = client(event).get(sheet(event)).getvalue()
     other = make_event()
     take = imports.keep_file(other, "x", content, make_member(other, "organizer"), now())
     page = client(other).get(url(other, "import", take.pk))

@@ -1,5 +1,6 @@
 """The first-run page: once, by whoever has the printed code; then it was never there."""
 
+import re
 import threading
 from datetime import date
 
@@ -12,7 +13,7 @@ from ruman.core import codes, rulebooks
 from ruman.core.actions import open_setup_code
 from ruman.core.enums import RulebookKind
 from ruman.core.models import Event, Organizer, Rulebook, Side, User
-from ruman.core.tomlbook import built_in
+from ruman.core.tomlbook import alternatives, built_in, built_ins
 from tests.factories import make_combatant, make_event, make_member, make_side, make_user
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +114,15 @@ def test_published_rulebook_is_offered_and_taken(client, book):
     assert Event.objects.get().rulebook == book
 
 
+def test_standard_rulebook_is_chosen_before_an_alternative(client, book):
+    slug = next(each for each in alternatives() if each < book.slug)
+    other, _fresh = rulebooks.load(next(each for each in built_ins() if each.slug == slug))
+    rulebooks.publish(other, at=timezone.now())
+    page = client.post("/start/", {"code": open_setup_code()}).content.decode()
+    assert f'value="{other.pk}"' in page
+    assert re.findall(r'value="(\d+)" selected', page) == [f"{book.pk}"]
+
+
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
@@ -177,7 +187,9 @@ def test_site_admin_makes_further_events(client):
     assert Event.objects.filter(practice=True).count() == 2
 
 
-@pytest.mark.parametrize("name", ["名前", "…", "ŁÓDŹ", "a" * 100])
+@pytest.mark.parametrize(
+    "name", ["名前", "…", "ŁÓDŹ", "a" * 100, "Meč & štít", "<b>#1+</b> 100 %?", "&"]
+)
 def test_any_name_gets_an_address(client, name):
     client.force_login(make_user(is_superuser=True))
     assert client.post("/events/new/", {**TYPED, "name": name}).status_code == 302

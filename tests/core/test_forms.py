@@ -6,7 +6,7 @@ import pytest
 from django import forms
 from django.utils import translation
 
-from ruman.core.forms import MeasureField
+from ruman.core.forms import MeasureField, WholeField
 
 
 class Typed(forms.Form):
@@ -96,3 +96,26 @@ def test_measure_keeps_what_was_typed():
 def test_measure_is_shown_in_the_way_of_the_language(language, text):
     with translation.override(language):
         assert f'value="{text}"' in str(Typed(initial={"length": Decimal("90.50")})["length"])
+
+
+class Counted(forms.Form):
+    minutes = WholeField(min_value=1)
+    points = WholeField(min_value=-20)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "pl"])
+def test_whole_number_with_a_comma_is_kept_and_refused_and_never_read_as_another(language):
+    with translation.override(language):
+        form = Counted({"minutes": "84,5", "points": "3"})
+        assert {name: [e.code for e in found] for name, found in form.errors.as_data().items()} == {
+            "minutes": ["invalid"]
+        }
+        assert 'value="84,5"' in str(form["minutes"])
+
+
+def test_whole_number_is_typed_on_a_pad_that_has_the_signs_for_it():
+    form = Counted({"minutes": "84", "points": "-3"})
+    assert form.is_valid()
+    assert form.cleaned_data == {"minutes": 84, "points": -3}
+    assert 'inputmode="numeric"' in str(form["minutes"])
+    assert 'inputmode="text"' in str(form["points"])

@@ -1,7 +1,11 @@
 """The frame of all pages: colours, language, safe ways back, pages that say no."""
 
+from urllib.parse import urlsplit
+
 import pytest
+from django.contrib.staticfiles import finders
 from django.test import Client
+from PIL import Image
 
 from tests.factories import make_event, make_member, make_user
 
@@ -87,3 +91,17 @@ def test_practice_event_says_so_on_its_pages(client):
     page = client.get(f"/e/{event.slug}/").content.decode()
     assert '<body class="practice"' in page
     assert "nothing here is real" in page
+
+
+def test_manifest_names_icons_of_the_sizes_that_phones_install(client):
+    manifest = client.get("/manifest.webmanifest").json()
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    assert [(icon["sizes"], icon["purpose"]) for icon in drawn] == [
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    ]
+    for icon in drawn:
+        with Image.open(finders.find(urlsplit(icon["src"]).path.removeprefix("/static/"))) as image:
+            assert "x".join(map(str, image.size)) == icon["sizes"]

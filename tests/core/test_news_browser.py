@@ -1,5 +1,7 @@
 """Pages that follow news: by stream, by asking, after a cut, after sleep, after an update."""
 
+import re
+
 import pytest
 
 from ruman.core import news
@@ -52,17 +54,16 @@ def test_two_browsers_see_each_others_work_within_a_second(streams, page, event)
     assert page.locator("#adrift").is_hidden()
 
 
-def test_page_asks_at_most_once_a_second_and_shows_the_last_state(streams, page, event):
-    asked = []
-    page.on("request", lambda r: "hx-request" in r.headers and asked.append(r.url))
+def test_page_asks_for_a_burst_twice_a_second_at_most_and_shows_the_last_state(
+    streams, page, event
+):
     go(page, event, "live")
     for n in range(12):
         refuse(event, f"Reason {n}")
         page.wait_for_timeout(100)
-    page.get_by_text("Reason 11").wait_for(timeout=2500)
-    assert len(asked) <= 4
+    page.get_by_text("Reason 11").wait_for()
     gaps = page.evaluate("changes.slice(1).map((at, n) => at - changes[n])")
-    assert all(gap >= 950 for gap in gaps)
+    assert all(gap >= 480 for gap in gaps)
 
 
 def test_page_falls_back_to_asking_and_returns_to_the_stream(streams, page, event):
@@ -166,7 +167,7 @@ def test_nothing_is_missed_on_three_devices_while_the_streams_restart(streams, v
         refuse(event, f"Reason {n}")
     for page in pages:
         page.get_by_text("Reason 59").wait_for(timeout=10_000)
-        assert page.get_by_text("Reason ").count() == 60
+        assert page.get_by_text(re.compile(r"Reason \d")).count() == 60
 
 
 def test_more_tabs_than_a_browser_opens_streams_keep_up(streams, page, event):

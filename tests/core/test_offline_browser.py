@@ -7,6 +7,12 @@ from tests.browser import session_of, until
 from tests.core.test_outbox import ADD
 from tests.factories import make_event, make_member
 
+# What a browser tells a page that it kept in memory and shows again.
+COME_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+KEPT_ACTS = """new Promise((resolve) => (indexedDB.open("ruman", 1).onsuccess = ({ target }) => {
+  const acts = target.result.transaction("acts").objectStore("acts").getAll();
+  acts.onsuccess = () => resolve(acts.result);
+}))"""
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -16,9 +22,10 @@ def event():
 
 
 @pytest.fixture
-def page(visitors, event):
+def page(visitors, event, request):
     visitors.complaints.expect("Failed to load resource|ERR_|Failed to fetch")
-    return visitors.open(make_member(event, "organizer"), service_workers="allow")
+    origin = getattr(request, "param", "local")
+    return visitors.open(make_member(event, "organizer"), service_workers="allow", origin=origin)
 
 
 def keep(page, path):
@@ -54,6 +61,22 @@ def test_page_never_seen_says_so(page, event):
     page.get_by_role("heading", name="Refused acts").wait_for()
 
 
+@pytest.mark.parametrize("page", ["local", "field"], indirect=True)
+def test_nobody_reads_by_going_back_what_a_person_left_who_signed_out(page, event):
+    home = f"/e/{event.slug}/"
+    page.goto(home)
+    page.evaluate(COME_BACK)
+    assert page.locator(".topbar").is_visible()  # who is still here finds it as it was left
+    other = page.context.new_page()
+    other.goto(home)
+    other.get_by_label("Menu").click()
+    other.get_by_role("button", name="Sign out").click()
+    other.wait_for_url("**/sign-in/**")
+    other.close()
+    page.evaluate(COME_BACK)
+    page.wait_for_url(f"**/sign-in/?next={home}")
+
+
 def test_nothing_of_a_page_stays_after_signing_out(page, event):
     keep(page, f"/e/{event.slug}/")
     page.evaluate(ADD, [["oak"], ""])
@@ -70,6 +93,7 @@ def test_nothing_of_a_page_stays_after_signing_out(page, event):
         )
         == []
     )
+    assert page.evaluate(KEPT_ACTS) == []
     page.context.set_offline(True)
     page.goto(f"/e/{event.slug}/")
     page.get_by_role("heading", name="No connection").wait_for()

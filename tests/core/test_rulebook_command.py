@@ -157,13 +157,21 @@ def test_load_and_export_by_command(tmp_path):
         call_command("rulebook", "load", stdout=out)
         assert f"rucnik-2026 1 is {word}: published" in out.getvalue()
         assert f"turniej 1 is {word}: published" in out.getvalue()
+        assert f"letni-tabor 1 is {word}: published" in out.getvalue()
+    assert [rulebooks.published(kind).slug for kind in ("battle", "tournament")] == [
+        "rucnik-2026",
+        "turniej",
+    ]
     out = StringIO()
     call_command("rulebook", "export", "rucnik-2026", stdout=out)
     assert read(out.getvalue()) == built_in("battle")
     file = tmp_path / "mine.toml"
     file.write_text(out.getvalue().replace("lives = 6", "lives = 7"), encoding="utf-8")
     call_command("rulebook", "load", str(file), stdout=StringIO())
-    assert list(Rulebook.objects.values_list("slug", "version", "state")) == [
+    assert list(
+        Rulebook.objects.values_list("slug", "version", "state").order_by("slug", "version")
+    ) == [
+        ("letni-tabor", 1, "published"),
         ("rucnik-2026", 1, "published"),
         ("rucnik-2026", 2, "draft"),
         ("turniej", 1, "published"),
@@ -176,6 +184,22 @@ def test_load_and_export_by_command(tmp_path):
         call_command("rulebook", "load", str(file))
     with pytest.raises(CommandError, match="no rulebook 'none'"):
         call_command("rulebook", "export", "none")
+
+
+@pytest.mark.django_db
+def test_what_people_made_of_a_built_in_rulebook_stays_in_force_at_the_next_start():
+    call_command("rulebook", "load", stdout=StringIO())
+    draft = rulebooks.copy_to_draft(rulebooks.published("battle"))
+    call_command("rulebook", "load", stdout=StringIO())
+    draft.refresh_from_db()
+    assert draft.state == "draft"
+    row = draft.parameters.get(chapter="lives", key="cap")
+    row.values["lives"] = 7
+    row.save()
+    ours = rulebooks.publish(draft, at=NOW)
+    call_command("rulebook", "load", stdout=StringIO())
+    assert rulebooks.published("battle") == ours
+    assert Rulebook.objects.filter(slug="rucnik-2026").count() == 2
 
 
 def test_an_empty_line_and_a_byte_order_mark_say_nothing():

@@ -235,7 +235,7 @@ def test_guard_costs_three_statements_with_station_and_pin():
     with CaptureQueriesContext(connection) as asked:
         assert tablet.client.get(tablet.path("pin/")).status_code == 200
     tables = [each["sql"].split(" FROM ")[1].split()[0] for each in asked]
-    assert tables == ['"django_session"', '"core_user"', '"core_event"']
+    assert tables == ['"core_session"', '"core_user"', '"core_event"']
 
 
 def test_stations_page_costs_the_same_for_one_and_for_ten():

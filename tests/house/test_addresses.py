@@ -57,6 +57,15 @@ def test_greeting_on_one_address_names_that_alone(capsys):
     assert "  Herald          http://10.0.0.2:8000/in/x/\n" in said
 
 
+@pytest.mark.parametrize(
+    ("bind", "expected"),
+    [("", ["192.168.1.7", "10.0.0.2"]), ("10.0.0.2", ["10.0.0.2"]), ("127.0.0.1", []), ("::1", [])],
+)
+def test_links_name_only_addresses_that_the_program_listens_on(monkeypatch, bind, expected):
+    monkeypatch.setenv("BIND", bind)
+    assert addresses.own_addresses() == expected
+
+
 def test_qr_is_square_and_dark_on_light():
     lines = addresses.qr("http://192.168.1.7:8000/").splitlines()
     assert len({len(line) for line in lines}) == 1

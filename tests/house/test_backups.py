@@ -1,10 +1,6 @@
 """A backup brings back every row, photo, trigger and number; or says why not, and does nothing."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 import zipfile
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -19,7 +15,6 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from psycopg import sql
 
-from ruman import embedded, environment
 from ruman.backups import archive, database, whole
 from ruman.backups.archive import BackupError
 from ruman.core import news
@@ -218,36 +213,3 @@ def test_backup_that_fails_keeps_the_old_file(world, tmp_path):
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["a.ruman"]
     with pytest.raises(CommandError, match="There is no folder"):
         call_command("backup", tmp_path / "nowhere" / "a.ruman")
-
-
-def test_restore_into_another_checkout(world, tmp_path, settings):
-    """The other laptop: another copy of the program, its own PostgreSQL, its own key."""
-    rows, pictures = here(), photos()
-    file = tmp_path / "a.ruman"
-    whole.back_up(file, NOW)
-    other = tmp_path / "other"
-    left_out = shutil.ignore_patterns("var", ".git", ".venv", "__pycache__", ".*_cache", "tests")
-    shutil.copytree(environment.BASE_DIR, other, ignore=left_out)
-    clean = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "RUMAN_VAR", "SECRET_KEY")
-    }
-    done = subprocess.run(
-        [sys.executable, "manage.py", "restore", str(file)],
-        cwd=other,
-        env=clean,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    cluster = embedded.Cluster(other / "var" / "postgres")
-    cluster.attach()
-    try:
-        with psycopg.connect(cluster.uri("ruman")) as opened:
-            assert contents(opened) == rows
-    finally:
-        cluster.release()
-    media = other / "var" / "media"
-    assert {n: (media / n).read_bytes() for n in pictures} == pictures
-    assert (other / "var" / "secret_key").read_text() == settings.SECRET_KEY

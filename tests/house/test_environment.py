@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from ruman import environment
+from ruman import database, environment
 from ruman.environment import EnvironmentValueError
 
 
@@ -80,6 +80,7 @@ def test_header_is_name_and_value(monkeypatch):
         ("RUMAN_STREAM_URL", "streams"),
         ("SECRET_KEY", "short"),
         ("DATABASE_URL", "mysql://somewhere/x"),
+        ("DATABASE_URL", "postgresql://somebody:a%zzsecret@somewhere/x"),
     ],
 )
 def test_settings_refuse_a_bad_value_by_name(name, value):
@@ -92,6 +93,52 @@ def test_settings_refuse_a_bad_value_by_name(name, value):
     )
     assert done.returncode != 0
     assert name in done.stderr.splitlines()[-1]
+    assert "zzsecret" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("postgresql:///ruman", {"NAME": "ruman"}),
+        (
+            "postgres://ann:p%40ss%2F@db.example:5433/battle%20day?sslmode=require&connect_timeout=3",
+            {
+                "NAME": "battle day",
+                "USER": "ann",
+                "PASSWORD": "p@ss/",
+                "HOST": "db.example",
+                "PORT": "5433",
+                "OPTIONS": {"sslmode": "require", "connect_timeout": "3"},
+            },
+        ),
+        (
+            "postgresql://postgres@%2Fsrv%2Fvar/ruman",
+            {"NAME": "ruman", "USER": "postgres", "HOST": "/srv/var"},
+        ),
+        (
+            "postgresql://one:5432,two:5433/ruman?target_session_attrs=read-write",
+            {
+                "NAME": "ruman",
+                "HOST": "one,two",
+                "PORT": "5432,5433",
+                "OPTIONS": {"target_session_attrs": "read-write"},
+            },
+        ),
+    ],
+)
+def test_database_url_is_read_as_postgresql_reads_it(url, expected):
+    whole = {"ENGINE": "django.db.backends.postgresql", "OPTIONS": {}, **expected}
+    assert database.settings_of(url) == whole
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://somewhere", "postgresql://somewhere/", "postgresql://h/x?unknown=1", "\0"],
+)
+def test_database_url_without_a_name_or_with_unknown_words_is_refused(url):
+    with pytest.raises(EnvironmentValueError) as refused:
+        database.settings_of(url)
+    assert str(refused.value) == environment.DATABASE_URL_WANTED
 
 
 def test_deployed_behind_a_proxy_the_checks_have_nothing_to_say():

@@ -216,7 +216,8 @@ def test_kill_9_of_everything_loses_nothing(start, var):
     started.execute("INSERT INTO core_organizer (name, slug) VALUES ('Kept', 'kept')")
     postgres = psutil.Process(started.cluster.pid)
     for process in [*started.servers, postgres, psutil.Process(started.process.pid)]:
-        process.kill()
+        with suppress(psutil.NoSuchProcess):  # a worker whose server is gone ends by itself
+            process.kill()
     started.stop()
     again = start(started.port).wait()
     assert again.execute("SELECT name FROM core_organizer WHERE slug = 'kept'") == [("Kept",)]
@@ -253,13 +254,24 @@ def test_a_killed_part_is_started_again(start, var):
     assert leftovers(var) == []
 
 
-def test_a_killed_worker_is_started_again(start, var):
-    started = start().wait()
+EVENT_TODAY = """
+INSERT INTO core_event (organizer_id, name, slug, starts_date, ends_date, time_zone, languages,
+                        practice, created_at)
+SELECT id, name, slug, now()::date - 1, now()::date + 1, 'Europe/Prague', '{en}', false, now()
+FROM core_organizer WHERE slug = 'today'
+"""
+
+
+def test_a_killed_worker_is_started_again_and_a_backup_made_by_itself(start, var):
+    started = start(RUMAN_BACKUP_MINUTES="1").wait()
+    started.execute("INSERT INTO core_organizer (name, slug) VALUES ('Kept', 'today')")
+    started.execute(EVENT_TODAY)
     pages = started.mains["ruman.serving.pages"]
     worker = pages.children()[0]
     worker.kill()
     until(lambda: len([child for child in pages.children() if child != worker]) == 2)
     started.wait_until_it_answers()
+    until(lambda: list((var / "backups").glob("ruman-000001-*.ruman")))
     assert started.stop() == 0
     assert leftovers(var) == []
 
@@ -295,3 +307,11 @@ def test_a_bad_value_is_refused_by_name(start, var, name, value):
     refused = start(**{name: value})
     assert refused.end() == 1
     assert re.fullmatch(rf"{name} must be .+\n", refused.said)
+
+
+def test_a_database_that_does_not_answer_is_said_without_a_traceback(start, var):
+    refused = start(DATABASE_URL=f"postgresql://ruman@127.0.0.1:{free_port()}/ruman")
+    assert refused.end() == 1
+    assert "The database doesn't answer: " in refused.said
+    assert "Traceback" not in refused.said
+    assert leftovers(var) == []

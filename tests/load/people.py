@@ -26,7 +26,8 @@ TYPED = ["a", "j", "n", "z", "ž", "ch", "on", "no", "zu", "va", "jan", "anna", 
 LIMIT_MS = 50
 
 
-def fill(event, count):
+def fill(event, count, first=1):
+    """So many people at the event, numbered from `first` on."""
     from combatants.models import Combatant, Group
 
     chance = random.Random(2027)
@@ -46,7 +47,7 @@ def fill(event, count):
                 nickname=name(2, 3) if number % 3 == 0 else "",
                 group=chance.choice(groups),
             )
-            for number in range(1, count + 1)
+            for number in range(first, first + count)
         ),
         batch_size=2000,
     )

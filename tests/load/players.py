@@ -20,18 +20,21 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 BASE = Path(__file__).resolve().parents[2]
 VAR = BASE / "var" / "load"
 GUESSES = 1000
 AT_MOST = 64  # guesses under way at once
+Filled = TypeVar("Filled")
 PATIENCE = 30  # seconds until a page that doesn't come is an error
 
 
-def prepare(people: int) -> list[str]:
-    """An empty instance with so many people; the tokens of their links."""
+def prepare(fill: Callable[[], Filled]) -> Filled:
+    """An empty instance, then filled; what `fill` says of it."""
     shutil.rmtree(VAR, ignore_errors=True)
     os.environ |= {"RUMAN_VAR": str(VAR), "DJANGO_SETTINGS_MODULE": "ruman.settings"}
     os.environ.pop("DATABASE_URL", None)
@@ -46,13 +49,13 @@ def prepare(people: int) -> list[str]:
 
     call_command("migrate", verbosity=0)
     call_command("rulebook", "load", verbosity=0)
-    tokens = fill(people)
+    filled = fill()
     connections.close_all()
-    return tokens
+    return filled
 
 
 def fill(people: int) -> list[str]:
-    """People with lives, two weapons and a link each."""
+    """People with lives, two weapons and a link each; the tokens of the links."""
     from combatants.enums import LinkPurpose
     from combatants.models import Combatant, LivesGrant, PlayerLink
     from ruman.core.models import Act, Rulebook
@@ -61,8 +64,8 @@ def fill(people: int) -> list[str]:
     from tests.load.people import fill as fill_people
     from weapons.models import Weapon
 
-    event = make_event(slug="load", rulebook=Rulebook.objects.get(kind="battle"))
-    fill_people(event, people)
+    event = make_event(slug="load", rulebook=Rulebook.objects.get(slug="rucnik-2026"))
+    fill_people(event, people, first=100_001)  # those made one by one have the small numbers
     rows = list(Combatant.objects.filter(event=event))
     acts = Act.objects.bulk_create(
         Act(event=event, kind="combatants.give_lives", by_name="Jitka", digest="x") for _ in rows
@@ -229,7 +232,7 @@ async def measure(port: int, tokens: list[str], seconds: float) -> bool:
 def main() -> int:
     people = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
-    tokens = prepare(people)
+    tokens = prepare(lambda: fill(people))
     port, stream_port = free_ports()
     with started(port, stream_port):
         well = asyncio.run(measure(port, tokens, seconds))

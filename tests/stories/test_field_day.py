@@ -97,6 +97,7 @@ def check_in(page, event, side):
     page.get_by_label("has read the rules").check()
     page.locator(f"label[for=side-{side.pk}]").click()
     press(page, "Has arrived")
+    expect(page.locator("#told")).to_contain_text("has arrived")
     person.refresh_from_db()
     assert person.arrived_at is not None
     assert (person.side, person.rules_language) == (side, "cs")

@@ -1,6 +1,7 @@
 """What tournament tests share: tournaments with admitted entrants, acts done at a fixed time."""
 
 import uuid
+from copy import deepcopy
 from datetime import UTC, datetime
 
 import pytest
@@ -18,14 +19,15 @@ BOOK = read((BUILT_IN / "turniej.toml").read_text())
 
 
 class Field:
-    """A tournament under test: does acts as one person, each with an id of its own."""
+    """A tournament under test: does acts as one person at a time, each with an id of its own."""
 
     def __init__(self, event: Event, tournament: Tournament) -> None:
         self.event, self.tournament = event, tournament
         self.author = Author(make_user())
+        self.at = NOW
 
     def do(self, act, **values):
-        sent = Sent(uuid.uuid4(), self.event, self.author, NOW)
+        sent = Sent(uuid.uuid4(), self.event, self.author, self.at)
         answer = acts.perform(act.__name__, sent, values, act)
         self.tournament.refresh_from_db()
         return answer
@@ -45,14 +47,16 @@ class Field:
 
 
 def make_tournament(event: Event, **fields) -> Tournament:
-    rulebook = Rulebook.objects.create(slug=f"t{event.pk}", kind="tournament")
+    rulebook = fields.pop("rulebook", None) or Rulebook.objects.create(
+        slug=f"t{event.pk}", kind="tournament"
+    )
     return Tournament.objects.create(
         **{
             "event": event,
             "name": "Sword",
             "slug": "sword",
             "rulebook": rulebook,
-            "parameters": BOOK.document,
+            "parameters": deepcopy(BOOK.document),
             **fields,
         }
     )

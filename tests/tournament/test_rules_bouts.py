@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournament.enums import BoutState, Corner, Why, Wish
 from tournament.rules.bout_acts import ACTS, BoutEvent, median, voted
-from tournament.rules.bouts import allowed, mode_of, play, step
+from tournament.rules.bouts import mode_of, play
 
 RED, BLUE = Corner.RED, Corner.BLUE
 
@@ -182,6 +182,149 @@ def test_a_double_hit_right_at_points_gives_nothing():
     assert stops(START, ev("double"), ev("answered", RED)).bout.points == (0, 0)
 
 
+THREE = ("king", "herald1", "herald2")
+
+
+def vote(*said):
+    return ev("votes", votes=dict(zip(THREE, said, strict=False)))
+
+
+@pytest.mark.parametrize(
+    ("said", "hits", "state"),
+    [
+        (("red", "red", "blue"), (1, 0), "halted"),
+        (("blue", "unseen", "unseen"), (0, 1), "halted"),
+        (("both", "both", "red"), (0, 0), "running"),
+        (("none", "unseen", "unseen"), (0, 0), "running"),
+        (("unseen", "unseen", "unseen"), (0, 0), "running"),
+    ],
+)
+def test_three_votes_give_a_hit_or_nothing(said, hits, state):
+    bout = stops(START, vote(*said)).bout
+    assert (bout.hits, bout.state) == (hits, state)
+
+
+def test_votes_are_taken_while_fought_or_halted_and_all_three_are_needed():
+    red = vote("red", "red", "red")
+    assert stops(red).refused == {0: "not_running"}
+    assert stops(START, ev("votes")).refused == {1: "votes_missing"}
+    assert stops(START, vote("red", "red")).refused == {1: "votes_missing"}
+    assert stops(START, ev("halt"), red).bout.hits == (1, 0)
+    level = [START, ev("halt", at=90), ev("settle", red=3, blue=3)]
+    assert timed(*level, red).refused == {3: "not_running"}
+    begun = timed(*level, ev("resume"), red).bout
+    assert (begun.winner, begun.why) == (RED, Why.OVERTIME)
+    halted = timed(*level, ev("resume"), ev("halt"), vote("blue", "blue", "red")).bout
+    assert (halted.winner, halted.why) == (BLUE, Why.OVERTIME)
+
+
+@pytest.mark.parametrize(
+    ("red", "blue", "winner"), [(3, 2, RED), (2, 3, BLUE), (0, 1, BLUE), (2, 2, None)]
+)
+def test_the_kings_word_on_the_hits_decides_or_goes_to_overtime(red, blue, winner):
+    bout = timed(START, ev("halt", at=90), ev("settle", red=red, blue=blue)).bout
+    assert (bout.hits, bout.winner) == ((red, blue), winner)
+    assert (bout.state, bout.why) == (
+        (BoutState.OVERTIME, None) if winner is None else (BoutState.DECIDED, Why.TIME)
+    )
+
+
+@pytest.mark.parametrize("do", ["not_ready", "not_repaired"])
+@pytest.mark.parametrize(("side", "winner"), [(RED, BLUE), (BLUE, RED)])
+def test_who_is_not_ready_gives_the_bout_away(do, side, winner):
+    bout = stops(ev(do, side)).bout
+    assert (bout.state, bout.winner, bout.why) == (BoutState.DECIDED, winner, Why.WALKOVER)
+    assert (bout.out, bout.points) == (set(), (0, 0))
+    later = stops(START, ev(do, side))
+    assert later.refused == ({1: "already_started"} if do == "not_ready" else {})
+
+
+ALWAYS = "warning disqualify not_repaired withdraw"
+FIGHTING = f"{ALWAYS} halt hit double answered lost_weapon fall injury votes"
+TIME_OUT = (START, ev("halt", at=90))
+LEVEL = (*TIME_OUT, ev("settle", red=1, blue=1))
+
+
+@pytest.mark.parametrize(
+    ("mode", "events", "acts"),
+    [
+        ("stops", (), f"{ALWAYS} start not_ready"),
+        ("continuous", (), f"{ALWAYS} start not_ready"),
+        ("stops", (START,), FIGHTING),
+        ("continuous", (START,), f"{FIGHTING} set_clock"),
+        ("stops", (START, ev("halt")), f"{ALWAYS} resume injury votes"),
+        ("continuous", (START, ev("halt")), f"{ALWAYS} resume injury votes set_clock"),
+        ("continuous", TIME_OUT, f"{ALWAYS} injury count settle set_clock"),
+        ("continuous", LEVEL, f"{ALWAYS} resume injury"),
+        ("continuous", (*LEVEL, ev("resume")), FIGHTING),
+        ("continuous", (*LEVEL, ev("resume"), ev("halt")), f"{ALWAYS} resume injury votes"),
+        ("stops", (ev("not_ready", RED),), "withdraw confirm"),
+        ("stops", (ev("disqualify", RED),), "disqualify withdraw confirm"),
+        ("stops", (ev("not_ready", RED), ev("confirm")), ""),
+    ],
+)
+def test_what_the_rules_take_in_each_state(mode, events, acts):
+    taken = set()
+    for do in ACTS:
+        more = ev(do, BLUE, left=Fraction(1), votes=dict.fromkeys(THREE, "none"))
+        played = play(Wish(mode), [*events, more])
+        if len(events) not in played.refused:
+            taken.add(do)
+    assert taken == set(acts.split())
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([ev("hit")], "side_missing"),
+        ([ev("hit", RED), ev("start")], "already_started"),
+        ([ev("resume")], "not_halted"),
+        ([ev("halt"), ev("fall", RED)], "not_running"),
+        ([ev("halt"), ev("double")], "not_running"),
+        ([ev("halt"), ev("halt")], "not_running"),
+        ([ev("count", herald="king")], "not_counting"),
+        ([ev("settle")], "not_counting"),
+        ([ev("set_clock", left=Fraction(1))], "no_clock_with_stops"),
+        ([ev("confirm")], "not_decided"),
+        ([ev("disqualify", RED), ev("disqualify", RED)], "already_out"),
+        ([ev("withdraw", RED), ev("withdraw", RED)], "already_out"),
+        ([ev("withdraw", RED), ev("disqualify", BLUE)], "decided"),
+        ([ev("withdraw", RED), ev("fall", BLUE)], "decided"),
+        ([ev("withdraw", RED), ev("confirm"), ev("withdraw", BLUE)], "confirmed"),
+    ],
+)
+def test_why_the_rules_refuse(events, code):
+    assert list(stops(START, *events).refused.values()) == [code]
+
+
+@pytest.mark.parametrize(
+    ("events", "code"),
+    [
+        ([ev("count", herald="king", red=-1)], "negative_hits"),
+        ([ev("settle", red=0, blue=-1)], "negative_hits"),
+        ([ev("set_clock")], "clock_out_of_range"),
+        ([ev("set_clock", left=Fraction(-1))], "clock_out_of_range"),
+        ([ev("settle"), ev("set_clock", left=Fraction(1))], "no_clock_now"),
+    ],
+)
+def test_why_the_rules_refuse_when_time_is_out(events, code):
+    assert list(timed(*TIME_OUT, *events).refused.values()) == [code]
+
+
+def test_injury_waits_for_the_start_and_a_foul_needs_its_side():
+    assert stops(ev("injury", RED)).refused == {0: "not_started"}
+    assert stops(START, ev("injury", RED, continues=True)).bout.state == BoutState.HALTED
+
+
+def test_the_clock_set_to_nothing_ends_the_fighting_and_to_the_whole_is_taken():
+    ended = timed(START, ev("set_clock", at=10, left=Fraction(0))).bout
+    assert (ended.state, ended.fighting, ended.left) == (BoutState.COUNTING, False, 0)
+    whole = timed(START, ev("set_clock", at=10, left=Fraction(90))).bout
+    assert (whole.state, whole.fighting, whole.left) == (BoutState.RUNNING, True, 90)
+    halted = timed(START, ev("halt", at=5), ev("set_clock", left=Fraction(7))).bout
+    assert (halted.state, halted.left) == (BoutState.HALTED, 7)
+
+
 def test_an_unknown_act_is_refused():
     assert stops(ev("dance")).refused == {0: "unknown_act"}
 
@@ -243,10 +386,3 @@ def test_invariants_of_any_sequence(mode, events):
             of = numbers.get(event.of) if event.do == "strike" else event.of
             kept.append(BoutEvent(**{f: getattr(event, f) for f in event.__slots__} | {"of": of}))
     assert play(mode, kept).bout == bout
-
-
-@given(st.sampled_from(Wish), st.lists(EVENTS, max_size=15))
-def test_allowed_names_what_step_takes(mode, events):
-    bout = play(mode, events).bout
-    if "hit" in allowed(bout):
-        assert step(bout, BoutEvent("hit", side=RED)) != bout

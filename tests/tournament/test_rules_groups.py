@@ -12,6 +12,7 @@ from tournament.rules.groups import (
     bout_order,
     dealt,
     even_sizes,
+    group_name,
     group_sizes,
 )
 
@@ -37,6 +38,43 @@ from tournament.rules.groups import (
 )
 def test_group_sizes(entrants, sizes):
     assert group_sizes(entrants) == sizes
+
+
+@pytest.mark.parametrize(
+    ("entrants", "least", "most", "best", "sizes"),
+    [
+        # Inside the limits before near the best.
+        (13, 4, 6, 6, [5, 4, 4]),
+        (11, 4, 6, 4, [6, 5]),
+        # As far outside on both sides: the nearer to the best; whole people count.
+        (9, 6, 7, 7, [9]),
+        (23, 9, 10, 9, [8, 8, 7]),
+        (3, 2, 2, 2, [3]),
+        # As near on both sides: the fewer groups.
+        (9, 3, 6, 4, [5, 4]),
+    ],
+)
+def test_group_sizes_by_other_limits(entrants, least, most, best, sizes):
+    assert group_sizes(entrants, least=least, most=most, best=best) == sizes
+
+
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        (1, "A"),
+        (2, "B"),
+        (26, "Z"),
+        (27, "AA"),
+        (28, "AB"),
+        (52, "AZ"),
+        (53, "BA"),
+        (702, "ZZ"),
+        (703, "AAA"),
+        (0, ""),
+    ],
+)
+def test_groups_are_named_like_the_columns_of_a_sheet(number, name):
+    assert group_name(number) == name
 
 
 @given(st.integers(4, 400))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tournament.enums import Leaving
-from tournament.rules.tables import Result, certain_to_advance, ranking
+from tournament.rules.tables import Result, certain_to_advance, counting, hits_of, ranking
 
 POOLS = json.loads((Path(__file__).parent.parent / "field/fencing_pools.json").read_text())["pools"]
 
@@ -103,3 +103,115 @@ def test_certain_to_advance_only_when_no_outcome_can_change_it():
 
 def test_certain_to_advance_of_a_finished_group_is_the_table():
     assert certain_to_advance("ABC", CYCLE) == frozenset()
+
+
+def beats(text: str) -> list[Result]:
+    """`AB CA`: A beat B, C beat A; in `A-B` both lost."""
+    return [
+        Result(pair[0], pair[-1], None if "-" in pair else pair[0], (5, 3)) for pair in text.split()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("group", "bouts", "advance", "certain"),
+    [
+        # Seven open bouts: each outcome is looked at. Three rivals can't all reach three wins.
+        ("ABCDE", "AB AC AD", 2, ""),
+        ("ABCDE", "AB AC AD", 3, "A"),
+        # Eight open bouts and more: only the most that each rival can still win.
+        ("ABCDE", "AB AC", 3, ""),
+        ("ABCDEF", "AB AC AD AE AF", 1, "A"),
+        ("ABCDEF", "AB AC AD AE", 4, ""),
+        ("ABCDEF", "AB AC AD AE CB", 4, ""),
+        ("ABCDEF", "AB AC AD AE CB", 5, "A"),
+        ("ABCDEF", "AB AC AD EA FA", 5, ""),
+        # A tie on points is not certain; one open bout may end for either, or for neither.
+        ("ABC", "AB AC", 1, "A"),
+        ("ABC", "AB", 1, ""),
+        ("ABC", "AB", 2, ""),
+        ("ABC", "AB CB", 2, "AC"),
+        ("ABC", "AB BC", 2, ""),
+        ("ABCD", "AB AC AD BC BD", 2, "AB"),
+        ("ABCD", "AB AC BC BD DA", 2, ""),
+        ("ABCD", "AB AC BC BD DA", 3, "AB"),
+        ("ABCD", "AB AC AD", 2, "A"),
+        ("AB", "", 1, ""),
+        ("AB", "", 2, "AB"),
+        ("AB", "A-B", 1, "A"),
+    ],
+)
+def test_certain_to_advance_by_hand(group, bouts, advance, certain):
+    assert certain_to_advance(group, beats(bouts), advance=advance) == set(certain)
+
+
+def test_certain_to_advance_counts_those_who_left_as_the_parameter_says():
+    """With D's bouts struck out A has two wins and B can have one; else B may draw level."""
+    bouts = beats("AB AC DA BD CD")
+    struck, stand = Leaving.STRIKE, Leaving.STAND
+    by = {
+        leaving: certain_to_advance("ABCD", bouts, left="D", leaving=leaving, advance=1)
+        for leaving in (struck, stand)
+    }
+    assert by == {struck: {"A"}, stand: set()}
+    assert certain_to_advance("ABCD", bouts, left="D", advance=1) == set()
+    # Everything is fought: struck out, C has most; else A and C are level, the hits are A's.
+    over = [*beats("AB CA CB DC"), won("A", "D", (9, 0)), won("D", "B", (9, 0))]
+    ended = {
+        leaving: certain_to_advance("ABCD", over, left="D", leaving=leaving, advance=1)
+        for leaving in (struck, stand)
+    }
+    assert ended == {struck: {"C"}, stand: {"A"}}
+    assert certain_to_advance("ABCD", over, left="D", advance=3) == set("ABC")
+
+
+def test_certain_to_advance_of_a_finished_group_is_by_its_own_ties():
+    """A and B have two wins each: A won their bout, B has the better advantage."""
+    bouts = [
+        won("A", "B", (5, 4)),
+        won("A", "C", (5, 4)),
+        won("D", "A", (5, 0)),
+        won("B", "C", (5, 0)),
+        won("B", "D", (5, 0)),
+        won("C", "D", (5, 4)),
+    ]
+    by = {
+        ties: certain_to_advance("ABCD", bouts, advance=1, ties=(ties,))
+        for ties in ("advantage", "direct", "extra_bout")
+    }
+    assert by == {"advantage": {"B"}, "direct": {"A"}, "extra_bout": set()}
+    assert certain_to_advance("ABCD", bouts) == {"A", "B"}
+
+
+def test_hits_of_those_who_met_and_not_of_walkovers():
+    bouts = [
+        Result("A", "B", "A", (5, 2)),
+        Result("C", "A", "C", (4, 1)),
+        Result("B", "C", "B", (9, 9)),
+        Result("A", "D", "A", (7, 7), walkover=True),
+    ]
+    assert [hits_of(name, bouts) for name in "ABCDE"] == [
+        (6, 6),
+        (11, 14),
+        (13, 10),
+        (0, 0),
+        (0, 0),
+    ]
+
+
+def test_what_counts_once_somebody_has_left():
+    bouts = beats("AB DC")
+    stands = [*bouts, Result("D", "A", "A", walkover=True), Result("D", "B", "B", walkover=True)]
+    assert counting("ABCD", bouts, "D", Leaving.STAND) == stands
+    assert counting("ABCD", bouts, "D", Leaving.STRIKE) == bouts[:1]
+    assert counting("ABCD", bouts, "", Leaving.STRIKE) == bouts
+    # Of two who left nobody wins against the other.
+    assert counting("ABC", [], "CB", Leaving.STAND) == [
+        Result("B", "A", "A", walkover=True),
+        Result("C", "A", "A", walkover=True),
+    ]
+
+
+def test_the_table_says_how_many_bouts_each_has_counted():
+    table = ranking("ABC", beats("AB AC"))
+    assert table.counted == {"A": 2, "B": 1, "C": 1}
+    assert table.told_apart == {}

@@ -1,8 +1,10 @@
 """The inspection screen as people use it: thumbs and keys, two languages, bad input, scanners."""
 
+import os
 import re
 import time
 from decimal import Decimal
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -235,8 +237,10 @@ def test_shared_end_point_offers_both_classes(bench):
     shown.saved("Approved: Hand-and-a-half")
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "pl"])
-@pytest.mark.parametrize("typed", ["84,5", "84.5", "84,5 cm", "84.5cm"])
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [("en", "84,5"), ("en", "84.5cm"), ("cs", "84.5"), ("cs", "84,5 cm"), ("pl", "84,5")],
+)
 def test_decimal_comma_and_unit_are_read_in_every_language(bench, language, typed):
     shown = bench(language=language)
     shown.keys("b", typed, "a")
@@ -249,7 +253,7 @@ def test_decimal_comma_and_unit_are_read_in_every_language(bench, language, type
     ).text_content()
 
 
-@pytest.mark.parametrize("typed", ["0", "99999", "12.34", "1.2.3"])
+@pytest.mark.parametrize("typed", ["0", "99999", "1.2.3"])
 def test_bad_measure_stays_beside_its_message(bench, typed):
     shown = bench()
     shown.keys("b", typed, "a")
@@ -421,16 +425,15 @@ def test_photo_on_a_laptop_leaves_its_button_readable(bench, photo):
     assert (lines, wider) == (1, 0)
 
 
-@pytest.mark.parametrize(
-    "name", ["zero_bytes.jpg", "truncated.jpg", "script.svg", "html_named_jpg.jpg"]
-)
-def test_damaged_photo_is_told_as_soon_as_it_is_picked(bench, photo, name):
+def test_damaged_photo_is_told_as_soon_as_it_is_picked(bench, photo):
     shown = bench(device="phone")
-    shown.page.locator("#photo").set_input_files(photo.parent / name)
-    expect(shown.page.locator("#photo-problem")).to_have_text(
-        "This picture can’t be read. Take another one."
-    )
-    expect(shown.page.locator("#photo-shown")).to_be_hidden()
+    problem = shown.page.locator("#photo-problem")
+    for name in ("zero_bytes.jpg", "truncated.jpg", "script.svg", "html_named_jpg.jpg"):
+        shown.page.locator("#photo").set_input_files(photo)
+        expect(problem).to_be_empty()
+        shown.page.locator("#photo").set_input_files(photo.parent / name)
+        expect(problem).to_have_text("This picture can’t be read. Take another one.")
+        expect(shown.page.locator("#photo-shown")).to_be_hidden()
 
 
 @pytest.mark.parametrize("name", ["photo.heic", "heic_named_jpg.jpg"])
@@ -481,11 +484,9 @@ def test_words_on_a_phone_are_whole(bench, language):
     assert sideways_px(shown.page) == 0
 
 
-LOOKS = [
-    (device, theme)
-    for device in ("small", "phone", "tablet", "laptop")
-    for theme in ("light", "dark", "sun")
-]
+LOOKS = [("small", "light"), ("phone", "sun"), ("tablet", "dark"), ("laptop", "light")]
+if os.environ.get("RUMAN_A11Y"):
+    LOOKS = list(product(["small", "phone", "tablet", "laptop"], ["light", "dark", "sun"]))
 
 
 @pytest.mark.parametrize(("device", "theme"), LOOKS)

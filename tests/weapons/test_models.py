@@ -69,7 +69,7 @@ def test_measure_not_positive_is_refused(owner, name, value):
 @pytest.mark.parametrize(
     ("column", "word"),
     [
-        ("type", "gun"),
+        ("type", ""),
         ("status", "fine"),
         ("look_again", "because"),
         ("shaft", "steel"),

@@ -8,6 +8,7 @@ import pytest
 from ruman.core.models import Organizer
 from tests.factories import make_combatant, make_event
 from tests.weapons.bench import NINE, Bench
+from weapons.models import Weapon
 from weapons.queries.memory import remembered, same_person, shown_before
 from weapons.queries.rules import rules_for
 
@@ -60,6 +61,18 @@ def test_exclusions_complaints_and_warnings_are_remembered(club):
         ("2026", "Axe approved with a warning: worn padding", "R 2.1d"),
         ("2026", "Sabre excluded: loose tip", "R 2.1"),
         ("2026", "Complaint about Sabre: hard hits", ""),
+    ]
+
+
+def test_warning_without_a_reason_and_a_type_of_other_rules_are_told(club):
+    bench = bench_in(club, 2027)
+    bench.shown(outcome="approved_with_warning", decided_offline=True, description="Axe")
+    nameless = bench.rejected()
+    bench.do("exclude_weapon", weapon=nameless.pk, reason="cracked")
+    Weapon.objects.filter(pk=nameless.pk).update(type="staff", class_code="")
+    assert told(bench) == [
+        ("Sat 11:03", "staff excluded: cracked", "R 2.1"),
+        ("Sat 11:01", "Axe approved with a warning", "R 2.1d"),
     ]
 
 

@@ -77,6 +77,37 @@ def test_a_length_nobody_measured_adds_up_to_nothing():
     assert codes(kit_findings(pair, rules=RULES)) == ["measure_missing"]
 
 
+def test_findings_of_what_is_in_hand_are_said_whole():
+    unmeasured = (Thing("a", "one_handed"), thing("one_handed", "60", key="b"))
+    missing = Finding("R 2.2", "measure_missing", True, ("a", "b"), None, Decimal(150))
+    assert may_be_held(*unmeasured, RULES) == missing
+    assert may_be_held(*unmeasured[::-1], RULES) == missing
+    three = [thing("one_handed", "60", key=key) for key in "cba"]
+    assert list(kit_findings(three, rules=RULES)) == [
+        Finding("R 2.0", "cannot_combine", True, ("a", "b", "c"))
+    ]
+    unknown = Thing("z", "club")
+    assert Finding("R 2.1", "class_unknown", True, ("z",)) in kit_findings([unknown], rules=RULES)
+
+
+def test_what_is_agreed_cites_the_agreements_rule_whichever_comes_first():
+    other, sword = thing("other", key="o"), thing("two_handed", key="t")
+    assert may_be_held(other, sword, RULES) == Pair(other, sword, "R 2.8", as_agreed=True)
+    assert may_be_held(sword, other, RULES) == Pair(sword, other, "R 2.8", as_agreed=True)
+    classes = dict(reversed(RULES.classes.items()))
+    turned = replace(RULES, classes=classes)
+    assert may_be_held(sword, other, turned) == Pair(sword, other, "R 2.8", as_agreed=True)
+
+
+def test_the_class_that_names_the_other_is_cited():
+    """A spear names the shield; a shield names nothing: so also in a book turned round."""
+    spear, shield = thing("spear_one_handed", key="s"), thing("shield_standard", key="t")
+    turned = replace(RULES, classes=dict(reversed(RULES.classes.items())))
+    for rules in (RULES, turned):
+        assert may_be_held(spear, shield, rules) == Pair(spear, shield, "R 2.3")
+        assert may_be_held(shield, spear, rules) == Pair(shield, spear, "R 2.3")
+
+
 def test_rules_are_cited_by_the_thing_that_decides():
     spear, shield = thing("spear_one_handed"), thing("shield_standard")
     assert may_be_held(shield, spear, RULES).rule == "R 2.3"

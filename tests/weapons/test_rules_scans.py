@@ -47,3 +47,14 @@ def test_label_code_half_or_doubtful_is_unreadable(typed):
 @pytest.mark.parametrize("typed", ["", "  ", "\r\n", "402", "0402", "Novák", "+éš", "čeněk-š"])
 def test_label_code_leaves_names_and_numbers_alone(typed):
     assert label_code(typed) is None
+
+
+def test_label_code_with_a_piece_of_another_label_is_unreadable():
+    with pytest.raises(UnreadableScanError):
+        label_code(f"{ADDRESS}/t/Xy")
+    with pytest.raises(UnreadableScanError):
+        label_code(f"/t/{CODE}/http://host/t/")
+
+
+def test_spaces_inside_a_code_are_left_out():
+    assert label_code(f"http://host/t/{CODE[:9]} {CODE[9:]}") == CODE

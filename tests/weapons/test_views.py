@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from combatants.models import AnnouncedWeapon, PlayerLink
 from ruman.core import acts
+from ruman.core.acts import Author
 from ruman.core.enums import RulebookKind
 from ruman.core.rulebooks import load, publish
 from ruman.core.tomlbook import Book, built_in
@@ -240,6 +241,18 @@ def test_page_tells_the_whole_history(bench, client):
     assert text.index("passed again") < text.index("loose tip") < text.index("tag 0401")
 
 
+def test_page_names_who_holds_it_once_where_no_place_was_said(bench, client):
+    weapon = bench.shown()
+    bench.author = Author(bench.author.user)  # at no station
+    bench.do("exclude_weapon", weapon=weapon.pk, reason="loose tip", held_by="Jana")
+    text = " ".join(page(client, bench, weapon).split())
+    assert ("Held by Jana" in text, "by Jana, since" in text, "Jana, by Jana" in text) == (
+        True,
+        True,
+        False,
+    )
+
+
 def test_page_shows_the_weapon_as_of_any_minute(bench, client):
     weapon = bench.shown()  # 11:01 there
     bench.do("exclude_weapon", weapon=weapon.pk, reason="loose tip")  # 11:02
@@ -333,6 +346,9 @@ def test_only_the_head_organizer_answers_an_appeal(bench, client, head):
     bench.do("appeal", weapon=weapon.pk, reason="it is soft")
     said = {"outcome": "approved", "reason": "soft enough", "tag": "next"}
     assert client.post(url(bench, "answer", weapon.pk), said).status_code == 404
+    way = f"{url(bench, 'weapon', weapon.pk)}#answer"
+    shown = [each.get(url(bench, "appeals")).content.decode() for each in (client, head)]
+    assert [way in text for text in shown] == [False, True]
     assert 'id="answer"' in head.get(url(bench, "weapon", weapon.pk)).content.decode()
     assert head.post(url(bench, "answer", weapon.pk), said).status_code == 302
     weapon.refresh_from_db()

@@ -4,6 +4,7 @@ import uuid
 from decimal import Decimal
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -14,6 +15,7 @@ from ruman.core import news
 from ruman.core.models import Presence
 from tests.factories import make_combatant, make_event, make_member, make_weapon
 from tests.weapons.bench import PASSED
+from weapons.forms.fields import ChecksField
 from weapons.models import Inspection, Weapon
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +129,26 @@ def test_differing_without_a_reason_is_asked_for_it(organizer, person):
     )
     assert again.status_code == 302
     assert Inspection.objects.get().reason == "loose tip"
+
+
+def test_weapon_changed_in_another_window_is_told_once_then_decided(organizer, person):
+    url, sheet = address("inspect", person), posted(person)
+    organizer.post(url, sheet)
+    organizer.post(url, {**sheet, "expected_version": "1", "outcome": "rejected", "reason": "torn"})
+    late = {**sheet, "expected_version": "1", "tag": ""}
+    told = organizer.post(url, late)
+    weapon = Weapon.objects.get()
+    assert (weapon.status, weapon.version) == ("rejected", 2)
+    name = Inspection.objects.latest("pk").act.by_name
+    assert f"Meanwhile {name} changed this weapon; it is now: Rejected." in told.text
+    assert 'name="expected_version" value="2"' in told.text
+    assert organizer.post(url, {**late, "expected_version": "2"}).status_code == 302
+    assert Weapon.objects.get().status == "approved"
+
+
+def test_checks_nested_without_end_are_unreadable():
+    with pytest.raises(ValidationError):
+        ChecksField().clean("[" * 100_000)
 
 
 @pytest.mark.parametrize("name", ["inspect", "judge", "who"])
