@@ -2,6 +2,9 @@
 #   make demo   a practice event with 120 people        make run   a real, empty event
 #   PORT=8000  BIND=0.0.0.0 (127.0.0.1: this machine only)  HTTPS=1 (a certificate made on the spot)
 
+# Python keeps what it compiled, which halves every later start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 SHELL := /bin/sh
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -59,7 +62,7 @@ lock: $(VENV)/installed-dev
 
 # --- checking ---------------------------------------------------------------------------------
 
-.PHONY: check test a11y messages
+.PHONY: check test audit simulate mutants a11y fuzz messages
 
 # Everything that needs no running program. Fast enough to run before each commit.
 check: install-dev
@@ -74,9 +77,27 @@ check: install-dev
 test: check
 	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
+# Whether a pinned package is known to be unsafe, where anybody can be asked; else the locks alone.
+audit: install-dev
+	@$(BIN)/python -m tests.audit
+
+# Whole tournaments by the rules, 120 of each size and format, instead of the few of make test.
+simulate: install-dev
+	@RUMAN_SIMULATED=120 $(BIN)/python -m pytest -n auto tests/tournament/test_simulation.py
+
+# Which changes of the rules no test would notice; twenty minutes. PIECE="weapons.rules.*" alone.
+mutants: install-dev
+	@DATABASE_URL=postgresql:///unused nice $(BIN)/python -m mutmut run $(PIECE)
+	@DATABASE_URL=postgresql:///unused $(BIN)/python -m mutmut results
+
 # Every page by axe in all themes and languages; make test looks at one combination.
 a11y: install-dev
-	@RUMAN_A11Y=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/test_pages_browser.py
+	@RUMAN_A11Y=1 $(BIN)/python -m pytest -n auto --dist worksteal \
+		tests/test_pages_browser.py tests/weapons/test_browser_bench.py::test_looks
+
+# Every form and every act's door with 200 bodies each instead of a dozen.
+fuzz: install-dev
+	@RUMAN_FUZZ=200 $(BIN)/python -m pytest -n auto --dist worksteal tests/test_fuzz.py
 
 # New texts into locale/, unused ones out; compiled where they changed.
 messages: install-dev
@@ -112,6 +133,25 @@ restore: $(INSTALLED)
 # Measures acts, pages, start and memory; prints the table for the README. ROUNDS=200
 bench: install-dev
 	@$(BIN)/python -m tests.bench
+
+# A battle morning by Locust: 250, 500 and 1,000 people, the last for ten minutes; RUMAN_LOAD_S=60
+# for so many seconds each. Prints the tables for the README; fails where a bar breaks.
+.PHONY: load
+load: install-dev
+	@$(BIN)/python -m tests.load.morning
+
+# Every fault in the middle of bouts, then 60 kills spread over 300 bouts; how many acts a second the
+# desks get through; how soon 2,000 open pages hear of a point.
+.PHONY: faults load-desk load-streams
+faults: install-dev
+	@$(BIN)/python -m tests.faults
+	@$(BIN)/python -m tests.faults.desk_kill 300 60
+
+load-desk: install-dev
+	@$(BIN)/python -m tests.load.desk
+
+load-streams: install-dev
+	@$(BIN)/python -m tests.load.streams
 
 # The README's pictures, taken anew from the practice event.
 .PHONY: screenshots
