@@ -34,7 +34,7 @@ class WeaponsConfig(AppConfig):
         from weapons.queries import privacy as stored  # noqa: PLC0415
         from weapons.queries.player import section  # noqa: PLC0415
         from weapons.rules import cases as own  # noqa: PLC0415
-        from weapons.rules.parameters import weapon_rules  # noqa: PLC0415
+        from weapons.rules.reading import weapon_rules  # noqa: PLC0415
 
         battle = "battle"
         described.register(battle, *chapters.ALL)

@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy
 from ruman.core.documents import Document
 from ruman.core.remarks import Remark
 from ruman.core.rulebook_words import here
-from weapons.rules.parameters import UNITS, WeaponRules, weapon_rules
+from weapons.rules.parameters import UNITS, WeaponRules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.remarks import remarks
 from weapons.words import measure_name
 

@@ -1,6 +1,6 @@
 """Reading a rulebook's document: chapter → key → values, each field with its type.
 
-Pure, so that every app's `rules/parameters.py` can turn rows into frozen values. A wrong field
+Pure, so that every app's `rules` can turn rows into frozen values. A wrong field
 names its chapter, its key, itself and what was expected.
 """
 

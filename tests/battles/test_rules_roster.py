@@ -17,7 +17,7 @@ from battles.rules.roster import (
 from ruman.core.findings import Finding
 from ruman.core.tomlbook import built_in
 from weapons.rules.holding import Thing
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 DOCUMENT = built_in("battle").document
 WEAPONS = weapon_rules(DOCUMENT)

@@ -12,7 +12,7 @@ from ruman.core import examples, rulebooks
 from ruman.core.documents import ParameterError
 from ruman.core.models import Parameter, Rulebook
 from ruman.core.tomlbook import built_in, built_ins, read, write
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 NOW = datetime(2027, 5, 1, 8, 0, tzinfo=UTC)
 

@@ -18,7 +18,7 @@ from tests.factories import make_combatant, make_event, make_member, make_side, 
 from tests.pages import client_of
 from tests.shipped import every_book, measures_of
 from weapons.models import Weapon
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2027, 5, 1, 8, 0, tzinfo=UTC)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tournament.enums import Corner, Wish
-from tournament.rules.bout_acts import BoutEvent, BoutRules, NotAllowedError
+from tournament.rules.bout_state import BoutEvent, BoutRules, NotAllowedError
 from tournament.rules.kept import Recorded, to_kept
 
 pytestmark = pytest.mark.browser

@@ -16,7 +16,7 @@ from tests.factories import make_member
 from tests.tournament.judges import Judges
 from tournament.enums import Seat
 from tournament.models import Bout, BoutEvent, Vote
-from tournament.rules.bout_acts import Bout as Folded
+from tournament.rules.bout_state import Bout as Folded
 from tournament.rules.judging import closed, complete, votes_open
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournament.enums import BoutState, Corner, Why, Wish
-from tournament.rules.bout_acts import ACTS, BoutEvent, median, voted
+from tournament.rules.bout_acts import ACTS, voted
+from tournament.rules.bout_state import BoutEvent, median
 from tournament.rules.bouts import mode_of, play
 
 RED, BLUE = Corner.RED, Corner.BLUE

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.enums import BoutState, Wish
-from tournament.rules.bout_acts import Bout
+from tournament.rules.bout_state import Bout
 from tournament.rules.judging import closed, complete, votes_open
 
 STOPS, CONTINUOUS = Wish

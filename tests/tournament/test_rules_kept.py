@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tournament.enums import BoutState, Corner, Why, Wish
-from tournament.rules.bout_acts import Bout, BoutEvent, BoutRules, NotAllowedError
+from tournament.rules.bout_state import Bout, BoutEvent, BoutRules, NotAllowedError
 from tournament.rules.kept import Recorded, from_kept, to_kept
 
 RED, BLUE = Corner.RED, Corner.BLUE

@@ -9,7 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from tests.tournament.test_rules_bouts import EVENTS
 from tournament.enums import BoutState, Wish
-from tournament.rules.bout_acts import ACTS, Bout, BoutEvent, BoutRules, NotAllowedError
+from tournament.rules.bout_acts import ACTS
+from tournament.rules.bout_state import Bout, BoutEvent, BoutRules, NotAllowedError
 from tournament.rules.kept import Recorded, from_kept, to_kept
 
 RULES = BoutRules()

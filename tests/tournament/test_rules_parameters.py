@@ -6,7 +6,7 @@ import pytest
 
 from ruman.core.documents import ParameterError
 from tournament.enums import Leaving
-from tournament.rules.bout_acts import BoutRules
+from tournament.rules.bout_state import BoutRules
 from tournament.rules.parameters import (
     Arm,
     CallRules,

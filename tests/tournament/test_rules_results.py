@@ -4,7 +4,7 @@ import pytest
 
 from ruman.core.findings import Finding
 from tournament.enums import Corner, Why
-from tournament.rules.bout_acts import BoutRules
+from tournament.rules.bout_state import BoutRules
 from tournament.rules.results import Entered, result_findings
 
 RED, BLUE = Corner.RED, Corner.BLUE

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tournament.enums import BoutState, Corner, Wish
-from tournament.rules.bout_acts import BoutEvent, BoutRules
+from tournament.rules.bout_state import BoutEvent, BoutRules
 from tournament.rules.bouts import play
 from tournament.rules.training import SIGHTS, Dice, fight
 

@@ -1,7 +1,7 @@
 """Rulebooks with other classes than the built-in ones, to see that nothing is wired to those."""
 
 from ruman.core.tomlbook import built_in
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 DOCUMENT = built_in("battle").document
 

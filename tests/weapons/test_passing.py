@@ -14,7 +14,7 @@ from ruman.core import rulebooks
 from ruman.core.models import Parameter
 from ruman.core.tomlbook import built_in
 from tests.factories import make_event
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2027, 5, 1, 8, 0, tzinfo=UTC)

@@ -10,7 +10,7 @@ from ruman.core.tomlbook import built_in
 from weapons.queries.opinion import Reason, opinion
 from weapons.queries.ruler import ruler
 from weapons.queries.sheet import sheet
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.verdicts import Shown, judge
 
 RULES = weapon_rules(built_in("battle").document)

@@ -5,7 +5,7 @@ from decimal import Decimal
 from ruman.core.tomlbook import built_in
 from tests.weapons.classes import rules_of_lengths
 from weapons.rules.doubts import Doubt, doubts
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 
 def found(*classes):

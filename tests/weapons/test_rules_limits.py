@@ -8,7 +8,7 @@ import pytest
 from ruman.core.findings import codes
 from ruman.core.tomlbook import built_in
 from weapons.enums import CheckAnswer
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.verdicts import Shown, judge
 
 RULES = weapon_rules(built_in("battle").document)

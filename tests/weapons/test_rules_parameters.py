@@ -4,7 +4,7 @@ import pytest
 
 from ruman.core.documents import ParameterError, said
 from ruman.core.tomlbook import built_in
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 
 DOCUMENT = built_in("battle").document
 TEXT = {"en": "x"}

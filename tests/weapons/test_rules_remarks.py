@@ -7,7 +7,7 @@ import pytest
 
 from ruman.core.remarks import Remark
 from tests.weapons.classes import document_of_lengths
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.remarks import remarks
 
 CLASSES = "weapon_classes"

@@ -9,7 +9,7 @@ from tests.shipped import BATTLE, every_book, measures_of
 from weapons.rules.doubts import doubts
 from weapons.rules.holding import Pair, Thing, kit_findings, may_be_held
 from weapons.rules.limits import fit
-from weapons.rules.parameters import weapon_rules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.verdicts import Shown, judge
 
 STEP = Decimal("0.1")

@@ -21,8 +21,8 @@ from weapons.rules.parameters import (
     WeaponClass,
     WeaponRules,
     WeaponType,
-    weapon_rules,
 )
+from weapons.rules.reading import weapon_rules
 from weapons.rules.standing import Answered, Excluded, Inspected, LookedFor, Moved, Standing, folded
 
 NOON = datetime(2027, 5, 1, 12, 0, tzinfo=UTC)

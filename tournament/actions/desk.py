@@ -28,8 +28,8 @@ from tournament.actions.settling import ClosedError, NotAdmittedError, Score, se
 from tournament.enums import Admitted, BoutState, Corner, Do, ResultSource, Standing
 from tournament.models import Bout, BoutEvent, Entrant
 from tournament.queries import desk as reads
-from tournament.rules import bout_acts, bouts
-from tournament.rules.bout_acts import NotAllowedError
+from tournament.rules import bout_state, bouts
+from tournament.rules.bout_state import NotAllowedError
 from tournament.rules.kept import to_kept
 
 ANYBODYS = (Do.COUNT, Do.VOTES, Do.TAKE_DESK)  # not bound to who keeps the desk, nor to what it saw
@@ -171,7 +171,7 @@ def _reversed(row: Bout, entry: Entry, kept: dict[str, Any], at_ms: int) -> dict
     return {"of": numbers[target]}
 
 
-def _keep(row: Bout, bout: bout_acts.Bout, at: datetime) -> None:
+def _keep(row: Bout, bout: bout_state.Bout, at: datetime) -> None:
     """Write the present from the kept state; one statement."""
     row.state = bout.state
     row.red_points, row.blue_points = bout.points
@@ -195,7 +195,7 @@ def _entrant(row: Bout, corner: Corner) -> Entrant:
     return row.red if corner == Corner.RED else row.blue
 
 
-def _close(sent: Sent, row: Bout, bout: bout_acts.Bout) -> None:
+def _close(sent: Sent, row: Bout, bout: bout_state.Bout) -> None:
     """The confirmed score becomes the result; who is out leaves the tournament (T 10)."""
     assert bout.why is not None  # noqa: S101 - confirmed after a decision only
     score = Score(bout.points, bout.hits, bout.winner, bout.why)

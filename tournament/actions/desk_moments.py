@@ -9,7 +9,7 @@ from typing import Any
 
 from ruman.core.acts import KEPT, Sent
 from tournament.enums import Corner, Do, Wish
-from tournament.rules.bout_acts import BoutEvent
+from tournament.rules.bout_state import BoutEvent
 
 START = datetime(1970, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(seconds=2)  # how far a measured clock may run before the server's

@@ -8,7 +8,7 @@ from typing import Any, Final
 from tournament.enums import Corner, Do, Wish
 from tournament.models import Bout, BoutEvent
 from tournament.queries import rules_of
-from tournament.rules import bout_acts, bouts
+from tournament.rules import bout_state, bouts
 from tournament.rules.kept import Recorded, from_kept
 
 NOTES: Final = (Do.DECLARE, Do.CHECK, Do.REVIEW, Do.TAKE_DESK)
@@ -42,7 +42,7 @@ def mode_of(row: Bout) -> Wish:
     return bouts.mode_of(Wish(red), Wish(blue))
 
 
-def bout_of(row: Bout) -> bout_acts.Bout:
+def bout_of(row: Bout) -> bout_state.Bout:
     """The bout as kept, for the rules; costs no statement."""
     kept = row.folded.get("bout") or {}
     return from_kept(kept, mode_of(row), rules_of(row.tournament).bout)
@@ -66,10 +66,10 @@ def recorded_of(row: Bout, base: int, events: Iterable[BoutEvent] | None = None)
     return Record(Recorded(mode_of(row), rules_of(row.tournament).bout, folded), numbers)
 
 
-def _event_of(one: BoutEvent, numbers: list[int]) -> bout_acts.BoutEvent:
+def _event_of(one: BoutEvent, numbers: list[int]) -> bout_state.BoutEvent:
     more: Mapping[str, Any] = one.more
     of = more.get("of")
-    return bout_acts.BoutEvent(
+    return bout_state.BoutEvent(
         one.do,
         side=Corner(one.side) if one.side else None,
         at=Fraction(one.at_ms, 1000),
@@ -85,7 +85,7 @@ def _event_of(one: BoutEvent, numbers: list[int]) -> bout_acts.BoutEvent:
     )
 
 
-def state_of(row: Bout, bout: bout_acts.Bout | None = None) -> dict[str, Any]:
+def state_of(row: Bout, bout: bout_state.Bout | None = None) -> dict[str, Any]:
     """What a desk needs to go on with: the kept state, its time and who keeps the desk.
 
     `bout` is the one that is kept there, where the caller has read it.

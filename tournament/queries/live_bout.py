@@ -11,7 +11,7 @@ from tournament.enums import BoutState, Corner, Do
 from tournament.models import Bout, BoutEvent, BoutResult
 from tournament.queries.desk import Record, bout_of, kept_of, recorded_of
 from tournament.queries.judging import stoppage_of, under_review
-from tournament.rules.bout_acts import BoutRules, other
+from tournament.rules.bout_state import BoutRules, other
 
 TAKEN_BACK = (Do.UNDO, Do.STRIKE)
 

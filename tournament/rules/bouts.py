@@ -10,15 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from tournament.enums import BoutState, Wish
-from tournament.rules.bout_acts import (
-    ACTS,
-    AFTER_DECISION,
-    Bout,
-    BoutEvent,
-    BoutRules,
-    NotAllowedError,
-    stopped,
-)
+from tournament.rules.bout_acts import ACTS, AFTER_DECISION, stopped
+from tournament.rules.bout_state import Bout, BoutEvent, BoutRules, NotAllowedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import Final
 from ruman.core.cases import Fields, Got
 from ruman.core.documents import Document
 from tournament.enums import Corner, Leaving, Seat, Wish
-from tournament.rules.bout_acts import ACTS, BoutEvent
+from tournament.rules.bout_acts import ACTS
+from tournament.rules.bout_state import BoutEvent
 from tournament.rules.bouts import mode_of, play
 from tournament.rules.knockout import Eliminated, pot
 from tournament.rules.parameters import tournament_rules

@@ -7,7 +7,7 @@ something last. Whatever is entered after it makes it a stoppage of the past.
 from collections.abc import Mapping
 
 from tournament.enums import BoutState, Seat, Wish
-from tournament.rules.bout_acts import Bout
+from tournament.rules.bout_state import Bout
 
 # events with which a stoppage begins; what is given, or taken back, ends the one before it
 MARKS = ("start", "resume", "hit", "double", "answered", "votes", "undo", "strike")

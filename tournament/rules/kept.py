@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from tournament.enums import BoutState, Corner, Why, Wish
-from tournament.rules.bout_acts import Bout, BoutEvent, BoutRules, NotAllowedError
+from tournament.rules.bout_state import Bout, BoutEvent, BoutRules, NotAllowedError
 from tournament.rules.bouts import latest, may_strike, step, steps, voided
 
 Document = dict[str, Any]

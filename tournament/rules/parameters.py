@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from ruman.core.documents import Document, Row, Text, Values, row, rows
 from tournament.enums import Leaving
-from tournament.rules.bout_acts import BoutRules
+from tournament.rules.bout_state import BoutRules
 
 TIES = ("advantage", "direct", "extra_bout")
 BACK_FROM = ("eliminated", "nobody")

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ruman.core.findings import Finding
 from tournament.enums import Corner, Why
-from tournament.rules.bout_acts import BoutRules
+from tournament.rules.bout_state import BoutRules
 
 SPEAKING = (Why.DISQUALIFIED, Why.WALKOVER, Why.WITHDRAWN)  # these explain any score
 LOST_BY_BOTH = (Why.DISQUALIFIED, Why.WALKOVER)  # both sent out, or neither came

@@ -7,7 +7,7 @@ gives the same fight.
 from typing import Any, Final
 
 from tournament.enums import BoutState, Corner, Wish
-from tournament.rules.bout_acts import Bout, BoutEvent, BoutRules
+from tournament.rules.bout_state import Bout, BoutEvent, BoutRules
 from tournament.rules.bouts import step
 
 # What is seen, what it is (nothing: it is no hit), and how often it comes among them all.

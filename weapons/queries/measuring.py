@@ -8,7 +8,8 @@ from ruman.core.documents import Document
 from ruman.core.pictures import Picture
 from ruman.core.words import in_page_language
 from weapons.queries.drawings import Drawing, drawing_of, where_to_measure
-from weapons.rules.parameters import WeaponRules, weapon_rules
+from weapons.rules.parameters import WeaponRules
+from weapons.rules.reading import weapon_rules
 from weapons.words import measure_name
 
 

@@ -2,7 +2,8 @@
 
 from ruman.core.models import Rulebook
 from ruman.core.rulebooks import read_by
-from weapons.rules.parameters import WeaponRules, weapon_rules
+from weapons.rules.parameters import WeaponRules
+from weapons.rules.reading import weapon_rules
 
 
 def rules_for(rulebook: Rulebook | None) -> WeaponRules:

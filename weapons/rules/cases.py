@@ -8,7 +8,8 @@ from ruman.core.documents import Document
 from ruman.core.findings import blocked, codes
 from weapons.enums import CheckAnswer, Material, Shaft
 from weapons.rules.holding import Thing, kit_findings
-from weapons.rules.parameters import UNITS, WeaponRules, weapon_rules
+from weapons.rules.parameters import UNITS, WeaponRules
+from weapons.rules.reading import weapon_rules
 from weapons.rules.verdicts import Shown, judge
 
 WEAPON_ANSWERS: Final = ("classes", "verdict", "findings")

@@ -15,7 +15,8 @@ from ruman.core.rules_for import RulesFor, rules_for_slug
 from weapons.forms.passing import PassingForm
 from weapons.queries.drawings import drawing_of, where_to_measure
 from weapons.queries.passing import answer
-from weapons.rules.parameters import Shape, WeaponRules, WeaponType, weapon_rules
+from weapons.rules.parameters import Shape, WeaponRules, WeaponType
+from weapons.rules.reading import weapon_rules
 
 
 @require_GET
