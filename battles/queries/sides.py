@@ -149,12 +149,14 @@ def beams(
 ) -> list[Beam]:
     """A picture for each sum in the order of `words`; each bar is divided among the sides.
 
-    What `before` has no sum of gets a bar for now alone; what nobody has gets none.
+    What `before` has no sum of gets a bar for now alone; what nobody has, or `after` has no sum
+    of, gets none.
     """
     known = min(map(len, before), default=0)
+    whole = min(map(len, after), default=0)
     return [
         Beam(what, _bar(before, n, sides) if n < known else (), _bar(after, n, sides))
-        for n, what in enumerate(words, start=1)
+        for n, what in enumerate(words[: whole - 1], start=1)
         if any(row[n] for row in (*after, *(before if n < known else ())))
     ]
 

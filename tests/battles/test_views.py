@@ -130,6 +130,14 @@ def test_a_person_put_on_the_other_side_is_on_one(desk):
     assert Combatant.objects.filter(side=desk.boars).count() == 2
 
 
+def test_proposal_of_even_sides_has_its_picture(desk):
+    for _ in range(3):
+        desk.armed(desk.boars)
+    body = desk.browser.get(f"{desk.base}sides/?balance").content.decode()
+    assert 'aria-label="Fighters: before 4 : 1, now ' in body
+    assert "Move 1 person" in body
+
+
 def test_a_tick_by_number_says_who_is_here(desk):
     desk.do("move_clash", clash=desk.clash.pk, move="muster")
     typed = {"number": f" {desk.anna.number} ", "here": "on"}
