@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection
@@ -20,13 +21,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlsplit
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from ruman.core.models import Event, User
 from tests.factories import make_event, make_member, make_user
@@ -46,6 +48,22 @@ ON_VIOLATION = """
 document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`CSP violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`));
 """
+
+
+class Chromium:
+    """A browser that is started anew where the last one may hang."""
+
+    def __init__(self, launch: Callable[[], Browser]) -> None:
+        self.launch = launch
+        self.browser = launch()
+
+    def for_try(self, item: pytest.Item) -> Browser:
+        """The browser for this try of a test: for another one after a failure a new browser."""
+        if getattr(item, "execution_count", 1) > 1:
+            with suppress(Error):
+                self.browser.close()
+            self.browser = self.launch()
+        return self.browser
 
 
 class _Handler(WSGIRequestHandler):

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from ruman import catalogues
 from ruman.core import unchanged
 from tests import databases
-from tests.browser import Site, Streams, Visitors
+from tests.browser import Chromium, Site, Streams, Visitors
 from tests.chromium import FLAGS, find_chromium
 from tests.pages import client_of
 from tests.world import PEOPLE, World
@@ -68,15 +68,21 @@ def _media_folder() -> Iterator[None]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def chromium() -> Iterator[Chromium]:
     """One Chromium for the module; while it lives, rows may be read in spite of its event loop."""
-    chromium = find_chromium()
+    path = find_chromium()
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setitem(os.environ, "DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        launched = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        launched = Chromium(lambda: playwright.chromium.launch(executable_path=path, args=FLAGS))
         yield launched
-        launched.close()
+        launched.browser.close()
         connections.close_all()  # those that belong to the loop's context
+
+
+@pytest.fixture
+def browser(chromium: Chromium, request: pytest.FixtureRequest) -> Browser:
+    """The module's browser; another try gets a new one, since the last may hang."""
+    return chromium.for_try(request.node)
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """The browser tests' own ground: both kinds of origin, and complaints that are heard."""
 
 import asyncio
+from types import SimpleNamespace
 
 import pytest
 
@@ -55,3 +56,10 @@ def test_axe_findings_name_the_element(open_page):
 def test_rows_can_be_read_beside_the_browsers_event_loop(browser):
     assert asyncio.get_running_loop() is not None
     assert Event.objects.count() == 0
+
+
+def test_another_try_gets_a_new_browser(chromium):
+    hanging = chromium.browser
+    assert chromium.for_try(SimpleNamespace(execution_count=1)) is hanging
+    fresh = chromium.for_try(SimpleNamespace(execution_count=2))
+    assert (hanging.is_connected(), fresh.is_connected()) == (False, True)

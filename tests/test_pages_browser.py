@@ -7,6 +7,7 @@ the pages that people work on all day are light and stand still.
 stands for all. The pages only read, so that one committed world serves them all.
 """
 
+import functools
 import gzip
 import os
 from itertools import product
@@ -48,12 +49,16 @@ def committed_world(django_db_setup, django_db_blocker):
 
 
 @pytest.fixture(scope="module")
-def look(committed_world, browser, site, _stream_process: Streams):
-    """`look(row, theme, language)`: that page on a small phone, in a window kept for its viewer."""
+def phones(committed_world, chromium, site, _stream_process: Streams):
+    """`phones(item, row, theme, language)`: a window of a small phone, kept for its viewer."""
     _stream_process.start()
-    visitors, windows = Visitors(browser, site), {}
+    visitors, windows = Visitors(chromium.browser, site), {}
 
-    def open_page(row, theme, language):
+    def open_page(item, row, theme, language):
+        if chromium.for_try(item) is not visitors.browser:  # the last one was given up
+            visitors.browser = chromium.browser
+            visitors.contexts.clear()
+            windows.clear()
         user = viewer(row, committed_world)
         who = (user and user.pk, theme, language)
         if who not in windows:
@@ -64,6 +69,12 @@ def look(committed_world, browser, site, _stream_process: Streams):
 
     yield open_page
     visitors.close()
+
+
+@pytest.fixture
+def look(phones, request):
+    """`look(row, theme, language)`: that page's window, and what its pages complained of."""
+    return functools.partial(phones, request.node)
 
 
 @pytest.mark.parametrize("row", [pytest.param(row, id=row.name) for row in PAGES])
