@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.utils.crypto import constant_time_compare
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import codes
@@ -66,7 +66,7 @@ class EventForm(forms.Form):
 
     name = NameField(label=_("Name of the event"))
     organizer = NameField(
-        label=_("Who holds it"),
+        label=pgettext_lazy("an event", "Who holds it"),
         help_text=_("A club or company. Weapons are remembered within its events."),
     )
     starts_date = DayField(label=_("First day"))

@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ruman.core.access_forms import HoursField, NameField, RowForm
 from ruman.core.acts import ActForm
@@ -18,7 +19,10 @@ LAST_TAG = 9_999_999
 class NewStationForm(ActForm):
     """A station: what it is called, what is done there, which tags it gives out."""
 
-    name = NameField(label=_("Name"), help_text=_("Where it stands: “Bench 2, tent by the gate”."))
+    name = NameField(
+        label=pgettext_lazy("of a thing", "Name"),
+        help_text=_("Where it stands: “Bench 2, tent by the gate”."),
+    )
     kind = forms.ChoiceField(label=_("Kind"), choices=StationKind.choices)
     tag_from = WholeField(label=_("First tag"), required=False)
     tag_to = WholeField(label=_("Last tag"), required=False)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from ruman.core.described import Field, Kind
 
@@ -13,7 +14,7 @@ def rule(**more: Any) -> Field:
 
 
 def name(**more: Any) -> Field:
-    return Field("name", Kind.TEXTS, _("Name"), **more)
+    return Field("name", Kind.TEXTS, pgettext_lazy("of a thing", "Name"), **more)
 
 
 def hint() -> Field:
