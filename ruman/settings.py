@@ -135,6 +135,7 @@ AXES_COOLOFF_TIME = 0.1
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "core/locked_out.html"
+AXES_USERNAME_CALLABLE = "ruman.core.throttle.counted_name"
 AXES_CLIENT_IP_CALLABLE = "ruman.core.throttle.client_address"
 AXES_DISABLE_ACCESS_LOG = True  # who did what is in the acts; no list of visits is kept
 OTP_TOTP_ISSUER = "Ruman"  # what the app on a phone calls it

@@ -38,10 +38,10 @@ def guessed_too_often(request: HttpRequest, at: datetime) -> bool:
     return throttle.count(f"link {throttle.client_address(request)}", at, WINDOW) > WRONG
 
 
-def slow_down(wait: timedelta = WINDOW) -> HttpResponse:
-    """429 for a flood of wrong links: a sentence and no template, so that others aren't slowed."""
+def slow_down(wait: timedelta = WINDOW, words: str = "") -> HttpResponse:
+    """429 for a flood of guesses: a sentence and no template, so that others aren't slowed."""
     response = HttpResponse(
-        _("Too many wrong links came from here. Wait a little, then open yours again."),
+        words or _("Too many wrong links came from here. Wait a little, then open yours again."),
         content_type="text/plain; charset=utf-8",
         status=429,
     )

@@ -1,6 +1,8 @@
 """Slowing down those who guess: wrong tries are counted by address, station or person."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -12,11 +14,23 @@ from ruman.core.models import Attempts
 
 def client_address(request: HttpRequest) -> str:
     """Where the request comes from: behind `PROXIES` proxies, what the outermost of them saw."""
+    return address_of(request.META)
+
+
+def address_of(environ: Mapping[str, Any]) -> str:
+    """The same, by what the server says of a request."""
     if proxies := settings.PROXIES:
-        seen = [part.strip() for part in request.headers.get("X-Forwarded-For", "").split(",")]
+        seen = [part.strip() for part in str(environ.get("HTTP_X_FORWARDED_FOR", "")).split(",")]
         if len(seen) >= proxies and seen[-proxies]:
             return seen[-proxies]
-    return str(request.META.get("REMOTE_ADDR", ""))
+    return str(environ.get("REMOTE_ADDR", ""))
+
+
+def counted_name(request: HttpRequest, credentials: dict[str, str] | None) -> str:
+    """The sign-in name by which wrong passwords are counted: as people are found, capitals don't
+    matter, else each way to write a name would get tries of its own."""
+    typed = (credentials or request.POST).get("username") or ""
+    return typed.upper().lower()[:255]
 
 
 def _key(what: str) -> str:

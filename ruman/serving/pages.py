@@ -17,7 +17,7 @@ from typing import Any
 from granian.constants import Interfaces
 
 from ruman import environment
-from ruman.serving import servers
+from ruman.serving import servers, turns
 from ruman.serving.terminal import say
 
 CONNECTIONS = 4096  # kept-alive phones a worker; only `threads` of them are served at once
@@ -43,7 +43,8 @@ def main() -> None:
         Interfaces.WSGI,
         environment.page_port(),
         workers=environment.number("RUMAN_WORKERS", 2, 1, 64),
-        blocking_threads=environment.number("RUMAN_THREADS", 4, 1, 64),
+        # besides those that have their turn: who waits for it, or is still sending
+        blocking_threads=2 * environment.number("RUMAN_THREADS", 4, 1, 64) + turns.IN_ALL,
         backpressure=CONNECTIONS,
     )
 

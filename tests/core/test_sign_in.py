@@ -1,9 +1,11 @@
 """Signing in with name and password: throttled by name and address; one's own account."""
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
-from ruman.core.models import User
+from ruman.core.models import Attempts, User
+from ruman.core.views.sign_in import WINDOW, WRONG
 from tests.factories import make_event, make_member, make_user
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +51,30 @@ def test_ten_wrong_passwords_rest_that_name_from_that_address(client, ludmila):
     assert "rests for six minutes" in page.content.decode()
     assert sign_in(client, username="petr", password="wrong").status_code == 200
     assert sign_in(Client(), REMOTE_ADDR="10.0.0.9").status_code == 302
+
+
+def test_capitals_give_no_further_tries(client, ludmila):
+    ways = ["ludmila", "Ludmila", "LUDMILA", "lUDMILA", "\uff2cudmila"]  # the last in full width
+    for number in range(10):
+        sign_in(client, "wrong", username=ways[number % len(ways)])
+    assert sign_in(client, username="ludMila").status_code == 429
+    longest = "\u0390" * 150  # three letters each, in capitals
+    assert sign_in(client, "wrong", username=longest).status_code == 200
+
+
+def test_many_names_from_one_address_wait_before_any_password_is_hashed(
+    client, ludmila, monkeypatch
+):
+    for number in range(WRONG):
+        assert sign_in(client, "wrong", username=f"guess{number}").status_code == 200
+    monkeypatch.setattr(User, "check_password", None)
+    page = sign_in(client)
+    assert (page.status_code, page["Retry-After"]) == (429, "60")
+    assert "Too many wrong passwords" in page.content.decode()
+    monkeypatch.undo()
+    assert sign_in(Client(), REMOTE_ADDR="10.0.0.9").status_code == 302
+    Attempts.objects.update(since=F("since") - 2 * WINDOW)
+    assert sign_in(client).status_code == 302
 
 
 def test_behind_a_proxy_the_address_is_the_visitors(settings, client, ludmila):

@@ -1,5 +1,6 @@
 """Signing in and out, and a person's own account."""
 
+from datetime import timedelta
 from typing import Any, cast
 
 from django.contrib import messages
@@ -13,11 +14,19 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from ruman.core import second_step, sessions
+from ruman.core import second_step, sessions, throttle
 from ruman.core.access import PIN, by_pin, pin_suffices
 from ruman.core.access_forms import AccountForm, SignInForm
 from ruman.core.enums import Role
 from ruman.core.models import User
+from ruman.core.secrets import slow_down
+
+WRONG = 15  # wrong passwords from one address in a minute, for whatever names
+WINDOW = timedelta(minutes=1)
+
+
+def _counted(request: HttpRequest) -> str:
+    return f"sign-in:{throttle.client_address(request)}"
 
 
 @method_decorator(login_not_required, name="dispatch")
@@ -35,6 +44,17 @@ class SignInView(LoginView):
         if not User.objects.exists():
             return redirect("core:first-run")
         return super().get(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Hashing a password is dear: who tries many, under whatever names, has to wait first."""
+        if throttle.tries(_counted(request), timezone.now(), WINDOW) >= WRONG:
+            words = _("Too many wrong passwords came from here. Wait a minute, then sign in again.")
+            return slow_down(WINDOW, words)
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        throttle.count(_counted(self.request), timezone.now(), WINDOW)
+        return super().form_invalid(form)
 
     def form_valid(self, form: Any) -> HttpResponse:
         user, goal = form.get_user(), self.get_success_url()
