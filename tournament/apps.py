@@ -26,7 +26,9 @@ class TournamentConfig(AppConfig):
         from tournament.rules import cases as own  # noqa: PLC0415
         from tournament.rules.parameters import tournament_rules  # noqa: PLC0415
 
-        privacy.register(privacy.Holder("tournament", stored.export, stored.erase))
+        privacy.register(
+            privacy.Holder("tournament", stored.export, stored.erase, topics=stored.topics)
+        )
         home.register()
         sheets.register_sheets()
         practice.register("tournament.practice.fill", rank=40)

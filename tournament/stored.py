@@ -13,6 +13,7 @@ from django.db.models import Q
 
 from combatants.models import Combatant
 from ruman.core import privacy
+from tournament.actions.common import lists_topic, topic
 from tournament.models import (
     Admission,
     Bout,
@@ -24,6 +25,7 @@ from tournament.models import (
     KingsDecision,
     Leaving,
     Shortage,
+    Tournament,
 )
 
 GONE: Final = "–"
@@ -47,6 +49,12 @@ def export(person: Combatant) -> Mapping[str, Any]:
         "bouts": privacy.plain(Bout.objects.filter(fought)),
         "crew_seats": privacy.plain(CrewSeat.objects.filter(combatant=person)),
     }
+
+
+def topics(person: Combatant) -> list[str]:
+    """Of the tournaments that name the person, whose bouts' pages follow them too."""
+    rows = Tournament.objects.filter(entrants__combatant=person).distinct()
+    return [topic(row) for row in rows] + [lists_topic(person.event_id)]
 
 
 def erase(person: Combatant, at: datetime) -> None:

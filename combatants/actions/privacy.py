@@ -43,7 +43,8 @@ def erase_person(sent: Sent, *, combatant: Combatant) -> Answer:
             day=sent.event.ends_date,
         )
     privacy.erase_everywhere(row, sent.received_at)
-    news.announce(f"person:{row.pk}", f"gate:{sent.event.pk}", f"bench:{sent.event.pk}")
+    own = (f"person:{row.pk}", f"gate:{sent.event.pk}", f"bench:{sent.event.pk}")
+    news.announce(*own, *privacy.topics_about(row))
     return {"combatant": row.pk, "number": row.number}
 
 

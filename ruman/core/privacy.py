@@ -18,13 +18,17 @@ from ruman.core.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """One app's part: `export` answers plain values, `erase` runs inside the act of erasing."""
+    """One app's part: `export` answers plain values, `erase` runs inside the act of erasing.
+
+    `topics` are what pages follow that show the person, where those of the act aren't enough.
+    """
 
     name: str
     export: Callable[[Any], Any]
     erase: Callable[[Any, datetime], None]
     rank: int = 50
     left: Callable[[Event], int] | None = None  # how many people still have their names
+    topics: Callable[[Any], Iterable[str]] | None = None
 
 
 HOLDERS: list[Holder] = []
@@ -46,6 +50,11 @@ def erase_everywhere(person: Any, at: datetime) -> None:
     """Let every app erase its part; the caller holds the person's row and the transaction."""
     for holder in HOLDERS:
         holder.erase(person, at)
+
+
+def topics_about(person: Any) -> list[str]:
+    """What pages of every app follow that show the person: kept ones must not outlive the name."""
+    return [topic for holder in HOLDERS if holder.topics for topic in holder.topics(person)]
 
 
 def left_to_erase(event: Event) -> int:

@@ -316,3 +316,16 @@ def test_a_tournament_keeps_places_and_loses_the_name(person):
     assert (entrant.label, entrant.place) == (f"№ {person.number}", 3)
     assert Draw.objects.get().entries == f"1\t№ {person.number}\n2\tJan (2)"
     assert [words for words in TOLD if words in everything()] == []
+
+
+@pytest.mark.parametrize("name", ["tournament:public", "api:standings"])
+def test_pages_kept_ready_lose_the_name_with_the_person(person, client, name):
+    tournament = make_tournament(person.event)
+    Entrant.objects.create(tournament=tournament, combatant=person, label="Kveta7 (7)", place=1)
+    path = reverse(name, args=[person.event.slug, tournament.slug])
+    first = client.get(path)
+    assert "Kveta7" in first.content.decode()
+    assert client.get(path, headers={"if-none-match": first["ETag"]}).status_code == 304
+    do(erase_person, person.event, AFTER, combatant=person)
+    again = client.get(path, headers={"if-none-match": first["ETag"]})
+    assert (again.status_code, "Kveta7" in again.content.decode()) == (200, False)
