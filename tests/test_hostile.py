@@ -4,9 +4,11 @@ one character that no row can hold."""
 import json
 import logging
 import re
+from urllib.parse import quote
 
 import pytest
 from django.contrib import admin
+from django.test import Client
 from django.urls import reverse
 
 from ruman import logs
@@ -16,6 +18,23 @@ from tests.test_pages import HOSTILE, Alarms
 
 NAMES = [pytest.param(name, id=kind) for kind, name in HOSTILE.items()]
 EVERYTHING = " ".join(HOSTILE.values())
+
+
+@pytest.mark.parametrize("name", ["sessionid", "csrftoken", "theme", "messages", "own_page"])
+@pytest.mark.parametrize("value", ["\0" * 12, "a" * 12 + "\0", "\xff" * 12, "a" * 5000])
+def test_cookie_of_anything_is_nobodys(name, value, world):
+    client = Client()
+    client.cookies[name] = value
+    for path in ("/sign-in/", f"/schedule/{world.event.slug}/", "/t/abc/"):
+        assert client.get(path).status_code in (200, 404)
+    assert client.get(f"/e/{world.event.slug}/").status_code == 302
+
+
+@pytest.mark.parametrize("code", ["\0", "a" * 22 + "\0", "a" * 500, "\ud800", "ž" * 22])
+@pytest.mark.parametrize("address", ["card", "p", "in", "start"])
+def test_secret_of_anything_is_missing(address, code, world):
+    path = quote(code.encode(errors="surrogatepass"))
+    assert Client().get(f"/{address}/{path}/").status_code == 404
 
 
 def test_news_name_things_by_number_alone(world):

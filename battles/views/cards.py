@@ -24,7 +24,7 @@ from battles.views.veteran import current_clash
 from ruman.core import news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.links import phone_url, qr_svg
-from ruman.core.secrets import guessed_too_often, private
+from ruman.core.secrets import guessed_too_often, may_be_token, private, slow_down
 
 MOST_PRINTED = 400
 
@@ -140,9 +140,10 @@ def _number(request: StaffRequest, name: str) -> int | None:
 @login_not_required
 def card(request: HttpRequest, code: str) -> HttpResponse:
     """What a scanned card says to everybody: what it does, not whose it is."""
-    found = Card.objects.select_related("event").filter(code=code).first()
+    rows = Card.objects.select_related("event")
+    found = rows.filter(code=code).first() if may_be_token(code) else None
     if found is None:
         if guessed_too_often(request, timezone.now()):
-            return private(HttpResponse(status=429))
+            return slow_down()
         raise Http404
     return private(render(request, "battles/card.html", {"card": found, "event": found.event}))
