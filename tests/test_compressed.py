@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.factories import make_event, make_user
+from tests.pages import sign_in
 
 pytestmark = pytest.mark.django_db
 TAKES = {"accept-encoding": "gzip"}
@@ -33,3 +34,18 @@ def test_spreadsheet_is_not_compressed_a_second_time(client):
     url = reverse("tournament:event-results-sheet", args=[make_event().slug, "xlsx"])
     answer = client.get(url, headers=TAKES)
     assert (answer.status_code, answer.get("Content-Encoding")) == (200, None)
+
+
+@pytest.mark.parametrize(
+    ("site", "signed_in", "small"),
+    [
+        *(("same-origin", True, True), ("none", True, True), ("cross-site", False, True)),
+        *(("cross-site", True, False), ("same-site", True, False)),
+    ],
+)
+def test_length_of_a_page_tells_nothing_to_a_site_that_opens_it(client, site, signed_in, small):
+    if signed_in:
+        sign_in(client, make_user())
+    headers = {**TAKES, "sec-fetch-site": site}
+    page = client.get(reverse("api:description"), headers=headers)
+    assert (page.get("Content-Encoding") == "gzip") is small
