@@ -56,7 +56,7 @@ def _correct(practice: Practice, person: Combatant) -> None:
     seen = LivesGrant.objects.filter(combatant=person).order_by("pk").last()
     if seen is not None:
         worn = {**KITS[1], "helmet": True}
-        _give(practice, person, worn, seen=seen.pk, reason="Vrátil se s přilbou.")
+        _give(practice, person, worn, seen=seen.pk, reason="Helma přinesena dodatečně.")
 
 
 def _expel(practice: Practice, person: Combatant) -> None:

@@ -23,7 +23,7 @@ from ruman.core.models import Event, Invitation
 from ruman.core.sessions import SessionStore
 from ruman.serving.terminal import say
 
-PRINTED = "Printed by make demo"
+PRINTED = "make demo"
 MIGRATING = 0x52756D616E  # PostgreSQL's lock number for "somebody migrates"
 
 
