@@ -169,7 +169,8 @@ def guides_for(membership: Membership) -> dict[str, Guide]:
 def begin(request: HttpRequest, event: Event, user: User, name: str, now: datetime) -> str:
     """Prepare the practice, remember it in the session; the address of its screen."""
     author, _made = User.objects.get_or_create(
-        username="practice", defaults={"name": "Jitka Vondráčková", "is_active": False, "password": "!"}
+        username="practice",
+        defaults={"name": "Jitka Vondráčková", "is_active": False, "password": "!"},
     )
     url = GUIDES[name].begin(Practice(event, Author(author), now), user)
     request.session[KEY] = [event.slug, name, now.isoformat()]

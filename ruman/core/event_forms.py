@@ -11,7 +11,6 @@ from django.conf import settings
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from ruman.core import codes
 from ruman.core.access_forms import NameField, PasswordField

@@ -58,7 +58,8 @@ def fill(now: datetime) -> tuple[Event, list[str]]:
     """The practice event, made where there is none, with every app's step done."""
     event = _event(now)
     author, _made = User.objects.get_or_create(
-        username="practice", defaults={"name": "Jitka Vondráčková", "is_active": False, "password": "!"}
+        username="practice",
+        defaults={"name": "Jitka Vondráčková", "is_active": False, "password": "!"},
     )
     practice = Practice(event, Author(author), now)
     steps = [import_string(path) for _rank, path in _STEPS]
