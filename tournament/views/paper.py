@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -42,7 +43,12 @@ def paper_groups(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """A sheet for each group: cross table and bouts in their order, blank or as they stand."""
     filled = "filled" in request.GET
     sheets = [_group_sheet(one, filled) for one in group_tables(_board(tournament))]
-    shown = {"tournament": tournament, "sheets": sheets, "filled": filled}
+    shown = {
+        "tournament": tournament,
+        "sheets": sheets,
+        "filled": filled,
+        "printed_at": timezone.now(),
+    }
     return render(request, "tournament/paper/groups.html", shown)
 
 
@@ -64,6 +70,7 @@ def paper_bouts(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "tally": TALLY,
         "extras": EXTRAS,
         "whys": Why.choices,
+        "printed_at": timezone.now(),
     }
     return render(request, "tournament/paper/bouts.html", shown)
 
