@@ -24,7 +24,7 @@ LONG = "Maksymilian Brzęczyszczykiewicz-Wszechświatowski z Chrząszczyżewoszy
 WORDY = "Who has this card may stand up once after a mortal hit, if they read it aloud. " * 3
 PRESSED = "button, .btn, select, input, summary, nav, .topbar"
 # what has a fixed height or width on paper, and must hold what stands in it
-HOLDS = ".bonus, .slip, .slip .words, .bout-sheet, .label .body, .paper"
+HOLDS = ".bonus, .slip, .slip .words, .bout-sheet, .label .body, .label .verdict, .paper"
 CUT = """
 (holds) => [...document.querySelectorAll(holds)]
   .filter((each) => each.scrollHeight > each.clientHeight + 1
@@ -71,18 +71,22 @@ def look(page, url, sheets):
 
 @pytest.fixture
 def day():
-    """Nine fighters on one side, the tenth on the other, long names among them."""
+    """Nine fighters on one side, three on the other; long names, texts and a warned weapon."""
     made = Day()
     for n in range(9):
         person = made.armed(made.herons, surname=LONG if n % 4 == 0 else f"Novák {n}")
         PlayerLink.objects.create(combatant=person, purpose=LinkPurpose.OWN, token=new_token())
     made.armed(made.boars)
+    warned = {"type": "spear", "length": 190, "status": "approved_with_warning"}
+    for tag, code, more in ((1, "one_handed", {}), (2, "spear_two_handed", warned)):
+        person = made.armed(made.boars, given_name="Zuzanna", surname="Ďurďáková")
+        made.weapon(person, code, tag=tag, **more)
     words = dict.fromkeys(LANGUAGES, WORDY[:240])
     name = dict.fromkeys(LANGUAGES, "Oath of the unshakeable guardian of the walls")
     for n in range(9):
         made.card(level=1 + n % 3, name=name if n % 2 else {}, text=words)
     Tag.objects.bulk_create(
-        Tag(event=made.event, number=number, code=new_token()) for number in range(1, 26)
+        Tag(event=made.event, number=number, code=new_token()) for number in range(3, 26)
     )
     return made
 
@@ -114,7 +118,7 @@ def test_a_long_roster_says_on_each_sheet_what_it_is_of(day, open_page):
     heads = [row.inner_text() for row in page.locator(".running").all()]
     assert [head.split(" · ") for head in heads] == [
         [f"{side}, Field ({count})", "1. U brodu", day.event.name]
-        for side, count in (("Kanci", 1), ("Volavky", 9))
+        for side, count in (("Kanci", 3), ("Volavky", 9))
     ]
 
 
