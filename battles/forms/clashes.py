@@ -15,7 +15,7 @@ from combatants.forms.fields import PersonField, PlainTextField, SideField
 from combatants.models import Combatant, Group
 from ruman.core.acts import ActForm
 from ruman.core.enums import Tincture
-from ruman.core.forms import WholeField
+from ruman.core.forms import NamedField, WholeField
 from ruman.core.models import Event
 
 ON = (Move.MUSTER, Move.START, Move.END)
@@ -110,7 +110,7 @@ class MakeSideForm(ActForm):
     tincture = forms.ChoiceField(label=_("Colour and pattern"), choices=Tincture.choices)
 
 
-class GroupField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+class GroupField(NamedField):
     def for_event(self, event: Event) -> None:
         self.queryset = Group.objects.filter(event=event)
 

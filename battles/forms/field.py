@@ -18,7 +18,7 @@ from battles.forms.fields import (
 from battles.queries.rules import rules_for
 from combatants.forms.fields import PersonField, PlainTextField, SideField
 from ruman.core.acts import ActForm
-from ruman.core.forms import WholeField
+from ruman.core.forms import NamedField, WholeField
 from ruman.core.models import Event, User
 from ruman.core.words import in_page_language
 
@@ -49,7 +49,7 @@ class TickForm(EventForm):
     here = forms.BooleanField(required=False)
 
 
-class UserField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+class UserField(NamedField):
     """Somebody of the event's staff who holds the role of veteran."""
 
     def for_event(self, event: Event) -> None:

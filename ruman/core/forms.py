@@ -1,14 +1,18 @@
-"""Fields that several apps share: measures as people type them."""
+"""Fields that several apps share: measures as people type them, people by name."""
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.forms.models import ModelChoiceIterator
 from django.utils import formats
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.numbers import NotANumberError, typed
+from ruman.core.text import in_order_of_names
 
 MOST = Decimal("999.9")
 
@@ -87,6 +91,22 @@ class WholeField(forms.IntegerField):
         below = isinstance(self.min_value, int) and self.min_value < 0
         typed_on = "text" if below else "numeric"  # pads of figures have no minus
         return {"inputmode": typed_on, "autocomplete": "off", "maxlength": 40}
+
+
+class _Named(ModelChoiceIterator):  # type: ignore[type-arg]  # not at run time
+    """Rows to choose from, in the order that names have in the language of the page."""
+
+    def __iter__(self) -> Iterator[tuple[Any, str]]:
+        if self.field.empty_label is not None:
+            yield "", self.field.empty_label
+        for row in in_order_of_names(self.queryset, get_language() or "en"):
+            yield self.choice(row)
+
+
+class NamedField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+    """One of a few that are known by their names."""
+
+    iterator = _Named
 
 
 def shown(number: Decimal | int) -> str:

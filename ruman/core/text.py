@@ -2,7 +2,10 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
+
+Thing = TypeVar("Thing")
 
 # Letters that Unicode doesn't take apart into a base and a mark.
 _PLAIN = str.maketrans(
@@ -129,3 +132,14 @@ def sort_key_cs(*parts: str) -> str:
 def sort_key_pl(*parts: str) -> str:
     """Compares by code points as the Polish alphabet does: ą ć ę ł ń ó ś ź ż are own letters."""
     return _sort_key(parts, _POLISH)
+
+
+def in_order_of_names(
+    rows: Iterable[Thing], language: str, name: Callable[[Thing], object] = str
+) -> list[Thing]:
+    """By what each is called: the Polish way on a Polish page, else the Czech one.
+
+    For short lists; the database sorts the long ones, on columns that keep the keys.
+    """
+    key = sort_key_pl if language == "pl" else sort_key_cs
+    return sorted(rows, key=lambda row: key(str(name(row))))

@@ -11,6 +11,7 @@ from combatants.models import Combatant
 from ruman.core.access_forms import NameField
 from ruman.core.acts import ActForm
 from ruman.core.enums import Role
+from ruman.core.forms import NamedField
 from ruman.core.models import Event, Membership, User
 from ruman.core.text import name_key
 from tournament.actions.heralds import Sitting
@@ -33,7 +34,7 @@ class ListsField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at ru
         self.queryset = Lists.objects.filter(event=event).order_by("position", "name")
 
 
-class AccountField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run time
+class AccountField(NamedField):
     """An account that may judge at the event, or none: then a paper slip tells what was seen."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -43,7 +44,7 @@ class AccountField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at 
         judging = Membership.objects.filter(
             event=event, revoked_at__isnull=True, roles__overlap=list(JUDGES)
         )
-        self.queryset = User.objects.filter(memberships__in=judging).order_by("name").distinct()
+        self.queryset = User.objects.filter(memberships__in=judging).distinct()
 
 
 class CrewForm(TournamentForm):

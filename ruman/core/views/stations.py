@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -32,6 +33,7 @@ from ruman.core.station_forms import (
     PinChangeForm,
     StationForm,
 )
+from ruman.core.text import in_order_of_names
 from ruman.core.views.tried import act_and_say, posted, refusal, try_act
 
 ORGANIZERS = (Role.ORGANIZER, Role.HEAD_ORGANIZER)
@@ -144,9 +146,9 @@ def change_person(request: HttpRequest, event_slug: str) -> HttpResponse:
         home = reverse("event-home", args=[event_slug])
         return redirect("core:account") if _by_password(request) else redirect_to_login(home)
     request.event = here.event  # type: ignore[attr-defined]  # for the frame
-    people = _people(here.event)
+    rows = _with_pin(here.event)
     form = PinChangeForm(request.POST or None)
-    form.fields["member"].queryset = people  # type: ignore[attr-defined]
+    form.fields["member"].queryset = rows  # type: ignore[attr-defined]
     if request.method == "POST":
         if "leave" in request.POST:
             return _leave(request, here)
@@ -155,6 +157,7 @@ def change_person(request: HttpRequest, event_slug: str) -> HttpResponse:
                 return _come(request, here, form.cleaned_data["member"], form.cleaned_data["pin"])
             except RefusedError as refused:
                 form.add_error("pin", refused.words)
+    people = in_order_of_names(rows, get_language() or "en", lambda row: row.user)
     shown = {"here": here, "people": people, "form": form}
     return render(request, "core/change_person.html", shown)
 
@@ -163,9 +166,9 @@ def _by_password(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and not by_pin(request)
 
 
-def _people(event: Event) -> Any:
+def _with_pin(event: Event) -> Any:
     rows = Membership.objects.filter(event=event, revoked_at=None, user__is_active=True)
-    return rows.exclude(pin="").select_related("user").order_by("user__name")
+    return rows.exclude(pin="").select_related("user")
 
 
 def _come(request: HttpRequest, here: Station, member: Membership, pin: str) -> HttpResponse:

@@ -7,6 +7,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -25,6 +26,7 @@ from ruman.core.actions import members
 from ruman.core.enums import Role
 from ruman.core.models import Invitation, Membership, Station
 from ruman.core.roles import grantable
+from ruman.core.text import in_order_of_names
 from ruman.core.views.tried import act_and_say, posted, refusal, try_act
 
 HEADS = (Role.HEAD_ORGANIZER,)
@@ -40,13 +42,17 @@ def _may_give(request: StaffRequest) -> tuple[Role, ...]:
 def team(request: StaffRequest) -> HttpResponse:
     """Everybody with a role, and the invitations that are still open."""
     now = timezone.now()
-    rows = Membership.objects.filter(event=request.event).select_related("user")
+    rows = in_order_of_names(
+        Membership.objects.filter(event=request.event).select_related("user"),
+        get_language() or "en",
+        lambda row: row.user,
+    )
     opened = Invitation.objects.filter(
         event=request.event, used_at=None, withdrawn_at=None, expires_at__gt=now
     ).select_related("made_by", "station")
     shown = {
-        "members": rows.filter(revoked_at=None),
-        "gone": rows.exclude(revoked_at=None),
+        "members": [row for row in rows if row.revoked_at is None],
+        "gone": [row for row in rows if row.revoked_at is not None],
         "open": opened,
     }
     return render(request, "core/team.html", shown)
