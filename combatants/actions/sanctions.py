@@ -24,7 +24,7 @@ class ExpelledError(RefusedError):
             "expelled",
             _("%(name)s is expelled until %(until)s: %(reason)s"),
             name=row.full_name,
-            until=date_format(until.astimezone(zone), "j. n. H:i") if until else "",
+            until=date_format(until.astimezone(zone), "DAY_TIME_FORMAT") if until else "",
             reason=row.expelled_why,
         )
 

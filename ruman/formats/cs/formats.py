@@ -1,0 +1,11 @@
+"""Czech where Django has nothing, or writes days without the space behind the full stop."""
+
+TIME_FORMAT = "H:i"
+DATETIME_FORMAT = "j. E Y H:i"
+SHORT_DATE_FORMAT = "j. n. Y"
+SHORT_DATETIME_FORMAT = "j. n. Y H:i"
+DAY_FORMAT = "j. n."
+DAY_TIME_FORMAT = "j. n. H:i"
+WEEKDAY_TIME_FORMAT = "D j. n. H:i"
+LONG_DAY_FORMAT = "l j. n."
+LONG_DAY_TIME_FORMAT = "l j. n. H:i"
