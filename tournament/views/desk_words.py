@@ -3,7 +3,7 @@
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import npgettext_lazy, pgettext_lazy
 
 # Keys by place: the left half under the left hand, the right half mirrored under the right one.
 KEYS: Final = (
@@ -178,10 +178,7 @@ WORDS: Final = {
     "why_withdrawn": _("by withdrawal"),
     "in_review": _("Under review"),
     # facts beside the points
-    "f_hits": pgettext_lazy("on the score", "hits"),
-    "f_proposed": _("hits, proposed"),
     "f_given": _("falls and weapons: {side}"),
-    "f_warnings": _("warnings"),
     "unsettled": _("not settled yet"),
     # dialogs
     "d_warning": _("Warning to {side}"),
@@ -246,7 +243,16 @@ WORDS: Final = {
     "p_done": _("{right} of {all} right"),
 }
 
+# What stands beside a number that only the script knows.
+COUNTED: Final = {
+    "f_hits": npgettext_lazy("beside its number", "hit", "hits"),
+    "f_proposed": npgettext_lazy("beside its number", "hit, proposed", "hits, proposed"),
+    "f_warnings": npgettext_lazy("beside its number", "warning", "warnings"),
+}
+EACH_FORM: Final = (1, 2, 5)  # between them they ask for every form of the three languages
 
-def words() -> dict[str, str]:
-    """The sentences in the language of the page."""
-    return {name: str(text) for name, text in WORDS.items()}
+
+def words() -> dict[str, str | list[str]]:
+    """The sentences in the language of the page; what is counted in each of its forms."""
+    sentences: dict[str, str | list[str]] = {name: str(text) for name, text in WORDS.items()}
+    return sentences | {name: [text % n for n in EACH_FORM] for name, text in COUNTED.items()}

@@ -35,6 +35,11 @@ const epoch = () => said.state.epoch_ms ?? waits()[0]?.at ?? serverNow();
 /** A sentence of the page with its {placeholders} filled in. */
 export const say = (name, values = {}) =>
   (words[name] ?? "").replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
+// The places of the forms for one, two and five, by what the language calls them.
+const FORMS = { one: 0, two: 1, few: 1, many: 2, other: 2 };
+const plural = new Intl.PluralRules(document.documentElement.lang);
+/** A word to stand beside `n`, in the form that it takes there. */
+export const counted = (name, n) => words[name][FORMS[plural.select(n)]];
 export const sideWord = (side) => words[side] ?? "";
 
 /** All acts in order, the waiting ones behind; `ours` beyond the server's word, `pending` until it has them. */

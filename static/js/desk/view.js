@@ -4,7 +4,7 @@ import { distance, isUnsure, serverNow } from "./clock.js";
 import { lastStanding, mayEnter } from "./do.js";
 import { guard, unguard } from "./guard.js";
 import { clockWords, lineOf } from "./lines.js";
-import { calls, device, fixed, rules, say, shortages, sideWord, votedOn, waiting } from "./model.js";
+import { calls, counted, device, fixed, rules, say, shortages, sideWord, votedOn, waiting } from "./model.js";
 import { ended } from "./ask.js";
 import { ofMiddle, ofSide, toSettle, votes } from "./slots.js";
 
@@ -44,13 +44,13 @@ const facts = (half, side, bout) => {
   const sum = (which, whose) => standing.filter((act) => which.includes(act.do) && act.side === whose).length;
   const enemy = side === "red" ? "blue" : "red";
   const given = sum(["fall"], enemy) * rules.fall + sum(["lost_weapon"], enemy) * rules.lost_weapon;
-  const warned = sum(["warning"], side) * rules.warning;
+  const warnings = sum(["warning"], side);
   const hits = counting ? toSettle(bout)[at(side)] : bout.hits[at(side)];
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const rows = {
-    hits: [say(counting ? "f_proposed" : "f_hits"), String(hits)],
+    hits: [counted(counting ? "f_proposed" : "f_hits", hits), String(hits)],
     given: [say("f_given", { side: sideWord(enemy).toLowerCase() }), signed(given)],
-    warnings: [say("f_warnings"), signed(warned)],
+    warnings: [counted("f_warnings", warnings), signed(warnings * rules.warning)],
   };
   for (const [name, [word, value]] of Object.entries(rows)) {
     put(half.querySelector(`[data-fact="${name}"]`), word);
