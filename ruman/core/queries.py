@@ -39,7 +39,7 @@ def refused_acts(event: Event) -> waiting.Waiting | None:
     if not found["count"]:
         return None
     return waiting.Waiting(
-        title=_("Refused acts, unread"),
+        title=ngettext("refused act, unread", "refused acts, unread", found["count"]),
         count=found["count"],
         url=reverse("core:refused-acts", args=[event.slug]),
         verb=_("Read"),

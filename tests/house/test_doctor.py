@@ -136,7 +136,7 @@ def test_refused_acts_and_what_waits_are_open_warnings():
     world["refusedact"]
     station(world.event, "C", device_digest="c", seen_at=NOW, waiting=1)
     assert [line.text for line in people.waiting(world.event, NOW)] == [
-        "Refused acts, unread: 1",
+        "Refused act, unread: 1",
         "Stations with acts not sent: 1",
     ]
 
