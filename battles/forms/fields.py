@@ -77,7 +77,8 @@ class RequiredSideField(forms.ModelChoiceField):  # type: ignore[type-arg]  # no
     """One of the event's sides."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(queryset=Side.objects.none(), **{"label": _("Side"), **kwargs})
+        kwargs = {"label": _("Side"), "empty_label": "–", **kwargs}
+        super().__init__(queryset=Side.objects.none(), **kwargs)
 
     def for_event(self, event: Event) -> None:
         self.queryset = Side.objects.filter(event=event)

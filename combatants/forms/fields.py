@@ -30,7 +30,7 @@ class SideField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at run
     """A side of the event, or none."""
 
     def __init__(self, **kwargs: Any) -> None:
-        kwargs = {"required": False, "label": _("Side"), **kwargs}
+        kwargs = {"required": False, "label": _("Side"), "empty_label": "–", **kwargs}
         super().__init__(queryset=Side.objects.none(), **kwargs)
 
     def for_event(self, event: Event) -> None:

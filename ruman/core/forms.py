@@ -108,6 +108,9 @@ class NamedField(forms.ModelChoiceField):  # type: ignore[type-arg]  # not at ru
 
     iterator = _Named
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"empty_label": "–", **kwargs})
+
 
 def shown(number: Decimal | int) -> str:
     """A measure in the language's way, without zeros that say nothing."""

@@ -38,7 +38,7 @@ class AccountField(NamedField):
     """An account that may judge at the event, or none: then a paper slip tells what was seen."""
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(User.objects.none(), required=False, empty_label="–", **kwargs)
+        super().__init__(User.objects.none(), required=False, **kwargs)
 
     def for_event(self, event: Event) -> None:
         judging = Membership.objects.filter(
