@@ -96,7 +96,7 @@ class WholeField(forms.IntegerField):
 class _Named(ModelChoiceIterator):  # type: ignore[type-arg]  # not at run time
     """Rows to choose from, in the order that names have in the language of the page."""
 
-    def __iter__(self) -> Iterator[tuple[Any, str]]:
+    def __iter__(self) -> Iterator[tuple[Any, Any]]:
         if self.field.empty_label is not None:
             yield "", self.field.empty_label
         for row in in_order_of_names(self.queryset, get_language() or "en"):
