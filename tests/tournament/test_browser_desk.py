@@ -33,6 +33,7 @@ def test_a_whole_bout_with_stops_by_keys_alone(open_desk, desk):
     shown.keys("f")
     shown.state("Halted")
     shown.points(1, 0)
+    expect(shown.page.locator('[data-fact="hits"]')).to_have_text(["hit", "hits"])
     shown.keys("Space", "j", "Space", "s", "Space", "k", "Space", "f")
     shown.points(3, 2)
     shown.keys("Space", "g", "h", "r", "1", "Backspace")

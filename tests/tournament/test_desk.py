@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from ruman.core.acts import RefusedError
 from ruman.core.models import Act
@@ -14,6 +15,7 @@ from tests.tournament.desk import NOW, Desk
 from tournament.models import BoutEvent, BoutResult, Leaving
 from tournament.queries.desk import bout_of, recorded_of
 from tournament.rules.kept import to_kept
+from tournament.views.desk_words import words
 
 pytestmark = pytest.mark.django_db
 
@@ -359,3 +361,16 @@ def test_nobody_begins_who_isnt_admitted_any_more(desk):
     assert refusal(desk, "start") == "not_admitted"
     type(desk.blue).objects.filter(pk=desk.blue.pk).update(admitted="admitted")
     assert desk.do("start")["state"]["state"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", ["hit", "hits", "hits"]),
+        ("cs", ["zásah", "zásahy", "zásahů"]),
+        ("pl", ["trafienie", "trafienia", "trafień"]),
+    ],
+)
+def test_what_stands_beside_a_number_comes_in_its_forms_for_one_two_and_five(language, forms):
+    with override(language):
+        assert words()["f_hits"] == forms
