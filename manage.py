@@ -21,7 +21,12 @@ def main() -> None:
         WSGIRequestHandler.disable_nagle_algorithm = True  # else small packets wait for 40 ms
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the setting
 
-    execute_from_command_line(sys.argv)
+    from ruman.environment import EnvironmentValueError  # noqa: PLC0415 - only here
+
+    try:
+        execute_from_command_line(sys.argv)
+    except EnvironmentValueError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":

@@ -64,7 +64,9 @@ def issue_card(
     row = _locked_cards(sent, [card])[card]
     refuse_expelled(sent, person)
     if row.holder_id is not None:
-        raise RefusedError("issued_already", _("Somebody has this card already."))
+        raise RefusedError(
+            "issued_already", _("Somebody has this card already. To pass it on, hand it over.")
+        )
     CardIssue.objects.create(
         card=row,
         combatant=person,
@@ -87,7 +89,9 @@ def hand_over(sent: Sent, *, card: int, giver: Combatant, receiver: Combatant) -
     people = locked_people(sent, {giver.pk, receiver.pk})
     row = _locked_cards(sent, [card])[card]
     if giver.pk == receiver.pk:
-        raise RefusedError("same_person", _("That is the same person."))
+        raise RefusedError(
+            "same_person", _("That is the same person twice. Name the one who gets the card.")
+        )
     if row.holder_id != giver.pk:
         raise RefusedError(
             "not_theirs_any_more",
@@ -117,7 +121,13 @@ def swap_cards(sent: Sent, *, one: int, other: int) -> Answer:
     rows = _locked_cards(sent, [one, other])
     mine, theirs = rows[one].holder_id, rows[other].holder_id
     if mine is None or theirs is None or mine == theirs or not {mine, theirs} <= set(people):
-        raise RefusedError("moved_meanwhile", _("One of the cards has changed hands meanwhile."))
+        raise RefusedError(
+            "moved_meanwhile",
+            _(
+                "One of the cards has changed hands meanwhile. Look who has it now, then do it"
+                " again."
+            ),
+        )
     _refuse_hand_over(sent, list(rows.values()), people.values(), clashes)
     _pass(sent, rows[one], mine, theirs, clashes)
     _pass(sent, rows[other], theirs, mine, clashes)
@@ -130,14 +140,22 @@ def take_card(sent: Sent, *, clash: int, card: int) -> Answer:
     row = locked_clash(sent, clash)
     holder = Card.objects.filter(event=sent.event, pk=card).values_list("holder", flat=True).first()
     if holder is None:
-        raise RefusedError("nobody_has_it", _("Nobody has this card."))
+        raise RefusedError("nobody_has_it", _("Nobody has this card. Note first who won it."))
     person = locked_people(sent, [holder])[holder]
     found = _locked_cards(sent, [card])[card]
     if found.holder_id != holder:
-        raise RefusedError("moved_meanwhile", _("One of the cards has changed hands meanwhile."))
+        raise RefusedError(
+            "moved_meanwhile",
+            _(
+                "One of the cards has changed hands meanwhile. Look who has it now, then do it"
+                " again."
+            ),
+        )
     refuse_expelled_from(sent, person, row.pk)
     if not fighters(row, [holder]).exists():
-        raise RefusedError("not_on_roster", _("This person is on no side in this clash."))
+        raise RefusedError(
+            "not_on_roster", _("This person is on no side in this clash. Put them on a side first.")
+        )
     taken = set(Hand.objects.filter(clash=row, combatant=person).values_list("place", flat=True))
     if Hand.objects.filter(clash=row, card=found).exists():
         raise RefusedError("taken_already", _("This card is taken into the clash already."))
@@ -161,7 +179,9 @@ def leave_card(sent: Sent, *, clash: int, card: int) -> Answer:
     row = locked_clash(sent, clash)
     found = Hand.objects.select_for_update().filter(clash=row, card=card).first()
     if found is None:
-        raise RefusedError("not_taken", _("This card isn't taken into the clash."))
+        raise RefusedError(
+            "not_taken", _("This card isn't taken into the clash. Take it along first.")
+        )
     refuse(take_finding(ClashState(row.state), 0, rules_of(sent)))
     found.delete()
     announce(sent, found.combatant_id)
@@ -178,7 +198,9 @@ def use_card(sent: Sent, *, clash: int, card: int) -> Answer:
         .first()
     )
     if found is None:
-        raise RefusedError("not_taken", _("This card isn't taken into the clash."))
+        raise RefusedError(
+            "not_taken", _("This card isn't taken into the clash. Take it along first.")
+        )
     used = found.uses.count()
     refuse(use_finding(ClashState(row.state), used, found.card.uses, rules_of(sent)))
     late = is_late(row.clock, sent.received_at)

@@ -24,7 +24,9 @@ def make_battle(sent: Sent, *, name: str, day: date) -> Answer:
     """A new battle of the event."""
     lock_event(sent.event)
     if Battle.objects.filter(event=sent.event, name=name).exists():
-        raise RefusedError("name_taken", _("There is a battle of that name already."))
+        raise RefusedError(
+            "name_taken", _("There is a battle of that name already. Give this one another name.")
+        )
     battle = Battle.objects.create(event=sent.event, name=name, day=day)
     announce(sent)
     return {"battle": battle.pk}
@@ -78,7 +80,13 @@ def change_clash(
     row = locked_clash(sent, clash)
     _refuse_unknown(sent, locations, bans)
     if row.fixed and (list(locations), list(bans)) != (row.locations, row.bans):
-        raise RefusedError("started", _("The clash has started; places and bans stay."))
+        raise RefusedError(
+            "started",
+            _(
+                "The clash has started; places and bans stay. Only a head organizer can step it"
+                " back."
+            ),
+        )
     row.name, row.starts_at, row.minutes = name, starts_at, minutes
     row.locations, row.bans, row.revival = list(locations), list(bans), dict(revival or {})
     row.save(update_fields=["name", "starts_at", "minutes", "locations", "bans", "revival"])
@@ -91,7 +99,13 @@ def _refuse_unknown(sent: Sent, locations: Sequence[str], bans: Sequence[str]) -
     if not locations:
         raise RefusedError("no_place", _("Say where the clash is fought."))
     if not set(locations) <= set(rules.locations) or not set(bans) <= rules.bannable():
-        raise RefusedError("unknown_code", _("The rulebook knows no such place or weapon."))
+        raise RefusedError(
+            "unknown_code",
+            _(
+                "The rules have no such place or weapon, or not any more. Load the page again"
+                " and choose anew."
+            ),
+        )
 
 
 def move_clash(sent: Sent, *, clash: int, move: str) -> Answer:
@@ -119,7 +133,7 @@ def _move(sent: Sent, pk: int, move: Move, *, reason: str, anyway: bool) -> Answ
         names = ", ".join(name for finding in against if finding.blocks for name in finding.about)
         raise RefusedError(
             "no_veteran",
-            _("No veteran was introduced to %(sides)s (R 1.4)."),
+            _("No veteran was introduced to %(sides)s (R 1.4). Introduce one, then start."),
             sides=names,
         )
     if move == Move.START:

@@ -61,7 +61,13 @@ def locked_people(sent: Sent, pks: Collection[int]) -> dict[int, Combatant]:
         raise NotHereError
     for row in found.values():
         if row.erased_at is not None:
-            raise RefusedError("erased", _("This person's data was erased; nothing can be added."))
+            raise RefusedError(
+                "erased",
+                _(
+                    "This person's data was erased; nothing can be added. If they are here again,"
+                    " add them as a new person."
+                ),
+            )
     return found
 
 

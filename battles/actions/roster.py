@@ -42,7 +42,9 @@ def change_line(
     line = _line(row, person)
     _refuse_change(row, line, person, side)
     if location and location not in row.locations:
-        raise RefusedError("no_such_place", _("The clash isn't fought there."))
+        raise RefusedError(
+            "no_such_place", _("The clash isn't fought there. Choose one of its places.")
+        )
     _refuse_foreign(sent, [*(carries or ()), *in_hand])
     line.fights, line.location, line.role, line.at = fights, location, role, sent.at
     line.side = line.side if row.fixed else side
@@ -58,13 +60,18 @@ def tick(sent: Sent, *, clash: int, combatant: Combatant, here: bool = True) -> 
     row = locked_clash(sent, clash)
     person = locked_people(sent, [combatant.pk])[combatant.pk]
     if row.state == ClashState.PLANNED:
-        raise RefusedError("no_muster", _("The muster hasn't begun."))
+        raise RefusedError(
+            "no_muster",
+            _("The muster hasn't begun. Begin it on the page of the clash, then do this again."),
+        )
     if here:
         refuse_expelled_from(sent, person, row.pk)
     found = fighters(row, [person.pk]).first()
     late_comer = found is None and row.state == ClashState.RUNNING and person.side_id is not None
     if found is None and not late_comer:
-        raise RefusedError("not_on_roster", _("This person is on no side in this clash."))
+        raise RefusedError(
+            "not_on_roster", _("This person is on no side in this clash. Put them on a side first.")
+        )
     line = _line(row, person)
     if late_comer:
         line.side_id, line.fights = person.side_id, True
@@ -96,7 +103,10 @@ def add_veteran(
     taken = now.filter(user=user) if user else now.none()
     taken |= now.filter(combatant=combatant) if combatant else now.none()
     if taken.exists():
-        raise RefusedError("veteran_already", _("This person is a veteran of a side already."))
+        raise RefusedError(
+            "veteran_already",
+            _("This person is a veteran of a side already. Remove them there first."),
+        )
     veteran = Veteran.objects.create(
         event=sent.event, side=side, user=user, combatant=combatant, marking=marking
     )
@@ -117,7 +127,10 @@ def introduce(sent: Sent, *, clash: int, veteran: int) -> Answer:
     """A veteran was introduced to their side at the muster (R 1.4)."""
     row = locked_clash(sent, clash)
     if row.state == ClashState.PLANNED:
-        raise RefusedError("no_muster", _("The muster hasn't begun."))
+        raise RefusedError(
+            "no_muster",
+            _("The muster hasn't begun. Begin it on the page of the clash, then do this again."),
+        )
     found = _veteran(sent, veteran)
     if Introduction.objects.filter(clash=row, veteran=found).exists():
         raise RefusedError("introduced_already", _("This veteran was introduced already."))
@@ -141,7 +154,7 @@ def _refuse_change(row: Clash, line: Line, person: Combatant, side: Side | None)
 def _refuse_foreign(sent: Sent, weapons: Sequence[uuid.UUID]) -> None:
     wanted = set(weapons)
     if len(wanted) > MOST_ALONG:
-        raise RefusedError("too_many_weapons", _("Nobody can carry so many weapons."))
+        raise RefusedError("too_many_weapons", _("Nobody can carry so many weapons. Tick fewer."))
     if wanted and Weapon.objects.filter(event=sent.event, pk__in=wanted).count() != len(wanted):
         raise RefusedError("no_such_weapon", _("There is no such weapon at this event."))
 

@@ -59,7 +59,10 @@ def give_ruling(
     rules = rules_of(sent)
     why = _reason(rules, reason, words)
     if row.state == ClashState.PLANNED:
-        raise RefusedError("no_muster", _("The muster hasn't begun."))
+        raise RefusedError(
+            "no_muster",
+            _("The muster hasn't begun. Begin it on the page of the clash, then do this again."),
+        )
     person = locked_people(sent, [combatant.pk])[combatant.pk]
     side = _side_of(row, person)
     veteran = _author(sent, RulingKind(kind), side, rules)

@@ -19,9 +19,13 @@ def make_side(sent: Sent, *, name: str, tincture: str) -> Answer:
     """A new side of the event, after the others."""
     sides = list(Side.objects.filter(event=sent.event))
     if any(name == side.name for side in sides):
-        raise RefusedError("name_taken", _("There is a side of that name already."))
+        raise RefusedError(
+            "name_taken", _("There is a side of that name already. Give this one another name.")
+        )
     if any(tincture == side.tincture for side in sides):
-        raise RefusedError("tincture_taken", _("Another side has this colour already."))
+        raise RefusedError(
+            "tincture_taken", _("Another side has this colour already. Choose another colour.")
+        )
     side = Side.objects.create(event=sent.event, name=name, tincture=tincture, position=len(sides))
     announce(sent)
     return {"side": side.pk}

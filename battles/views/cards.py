@@ -80,9 +80,8 @@ def _desk_view(kind: str, name: str, done: Any) -> Any:
     @require_POST
     @staff(*KINDS[kind][0])
     def act(request: StaffRequest) -> HttpResponse:
-        answer, form = do(request, kind)
+        answer, form = do(request, kind, f"{name}-%s")
         if answer is None:
-            form.auto_id = f"{name}-%s"
             return _desk(request, {name: form})
         return then(request, answer, form, str(done), "battles:cards")
 

@@ -12,6 +12,7 @@ from battles.models import Battle, Clash
 from ruman.core import acts
 from ruman.core.access import StaffRequest
 from ruman.core.acts import ActForm, Answer, RefusedError
+from ruman.core.form_words import sentences
 
 
 def clash_of(request: StaffRequest, pk: int) -> Clash:
@@ -29,12 +30,15 @@ def battle_of(request: StaffRequest, pk: int) -> Battle:
     return found
 
 
-def do(request: StaffRequest, kind: str, **named: Any) -> tuple[Answer | None, ActForm]:
-    """Do the act that was posted, about what the address names; None leaves why on the form."""
+def do(
+    request: StaffRequest, kind: str, auto_id: str = "id_%s", **named: Any
+) -> tuple[Answer | None, ActForm]:
+    """Do the act that was posted, about what the address names; None leaves why on the form, with
+    the ids that it has on its page (its messages are described by them)."""
     data = request.POST.copy()
     for name, value in named.items():
         data[name] = str(value)
-    form = KINDS[kind][1](data, event=request.event)
+    form = KINDS[kind][1](data, event=request.event, auto_id=auto_id)
     if not form.is_valid():
         return None, form
     try:
@@ -49,9 +53,8 @@ def then(
 ) -> HttpResponse:
     """Back to a page, which says what was done, or each reason why it wasn't."""
     if answer is None:
-        for reasons in form.errors.values():
-            for reason in reasons:
-                messages.error(request, str(reason))
+        for sentence in sentences(form):
+            messages.error(request, sentence)
     else:
         messages.success(request, done)
     return redirect(to, request.event.slug, *args)

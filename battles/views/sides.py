@@ -82,7 +82,7 @@ def _divisions(request: StaffRequest) -> list[Division]:
 @require_POST
 @staff(*STAFF)
 def put_on_side(request: StaffRequest) -> HttpResponse:
-    answer, form = do(request, "battles.put_on_side")
+    answer, form = do(request, "battles.put_on_side", "put-%s")
     if answer is None:
         return _page(request, {"put": form})
     return then(request, answer, form, _("Done."), "battles:sides")
@@ -91,7 +91,7 @@ def put_on_side(request: StaffRequest) -> HttpResponse:
 @require_POST
 @staff(*STAFF)
 def make_side(request: StaffRequest) -> HttpResponse:
-    answer, form = do(request, "battles.make_side")
+    answer, form = do(request, "battles.make_side", "make-%s")
     if answer is None:
         return _page(request, {"make": form})
     return then(request, answer, form, _("Done."), "battles:sides")
@@ -116,7 +116,7 @@ def undo_division(request: StaffRequest, pk: int) -> HttpResponse:
 @require_POST
 @staff(*STAFF)
 def add_veteran(request: StaffRequest) -> HttpResponse:
-    answer, form = do(request, "battles.add_veteran")
+    answer, form = do(request, "battles.add_veteran", "add-%s")
     if answer is None:
         return _page(request, {"add": form})
     return then(request, answer, form, _("Done."), "battles:sides")

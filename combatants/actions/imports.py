@@ -76,13 +76,25 @@ def import_registrations(
     lock_event(sent.event)
     file = RegistrationFile.objects.select_for_update().get(pk=file.pk, event=sent.event)
     if file.imported_at or not file.content or file.at < sent.received_at - KEPT:
-        raise RefusedError("already_imported", _("This file was imported already."))
+        raise RefusedError(
+            "already_imported",
+            _("This file was imported already. Upload it anew if it has changed."),
+        )
     try:
         planned = preview(file, sent.event, lock=True)
     except FileRefusedError as error:
-        raise RefusedError(error.code, _("The file can't be read.")) from error
+        raise RefusedError(
+            error.code,
+            _("The file can't be read. Choose how it is to be read, below, or upload it again."),
+        ) from error
     if not planned.ready:
-        raise RefusedError("nothing_to_import", _("There is nobody to import in this file."))
+        raise RefusedError(
+            "nothing_to_import",
+            _(
+                "There is nobody to import in this file. Say which column holds the name, or"
+                " choose another file."
+            ),
+        )
     if planned.fingerprint != fingerprint:
         raise RefusedError(
             "preview_outdated", _("Something has changed since this preview. Look again.")

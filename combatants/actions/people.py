@@ -37,7 +37,13 @@ def lock_combatant(event: Event, pk: int) -> Combatant:
     except Combatant.DoesNotExist as error:
         raise RefusedError("no_such_person", _("This person isn't at the event.")) from error
     if row.erased_at is not None:
-        raise RefusedError("erased", _("This person's data was erased; nothing can be added."))
+        raise RefusedError(
+            "erased",
+            _(
+                "This person's data was erased; nothing can be added. If they are here again,"
+                " add them as a new person."
+            ),
+        )
     return row
 
 

@@ -52,11 +52,11 @@ class BirthDateField(forms.Field):
     latest: date | None = None
     default_error_messages = {
         "not_a_date": _("This isn't a date. Type it like 5. 5. 1990."),
-        "no_such_day": _("There was no such day."),
+        "no_such_day": _("There was no such day. Look at day and month again."),
         "month_before_day": _("The day comes before the month: 5. 12. 1990."),
         "two_digit_year": _("Type all four digits of the year."),
-        "too_long_ago": _("Nobody was born so long ago."),
-        "not_born_yet": _("Nobody is born after the event has begun."),
+        "too_long_ago": _("Nobody was born so long ago. Look at the year again."),
+        "not_born_yet": _("Nobody is born after the event has begun. Look at the year again."),
     }
 
     def for_event(self, event: Event) -> None:

@@ -57,7 +57,12 @@ class UploadForm(forms.Form):
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MAX_BYTES:
-            raise forms.ValidationError(_("The file is too big; at most 8 MB can be read."))
+            raise forms.ValidationError(
+                _(
+                    "The file is too big; at most 8 MB can be read. Save the table alone, without"
+                    " pictures, as CSV."
+                )
+            )
         return file
 
 

@@ -62,7 +62,9 @@ class AddPersonForm(ActForm):
     def clean_surname(self) -> str:
         surname: str = self.cleaned_data["surname"]
         if not name_key(surname):
-            raise forms.ValidationError(_("A name needs letters."), "no_letters")
+            raise forms.ValidationError(
+                _("A name needs letters. Type it as people call them."), "no_letters"
+            )
         return surname
 
     def clean(self) -> dict[str, Any] | None:

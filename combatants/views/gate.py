@@ -23,6 +23,7 @@ from ruman.core import acts, news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import ActForm, Answer, RefusedError
 from ruman.core.enums import Role
+from ruman.core.form_words import sentences
 from ruman.core.search import things_for
 
 FOUND, THINGS = 12, 3
@@ -129,9 +130,8 @@ def _then(
 ) -> HttpResponse:
     """Back to where the form was, with what came of it."""
     if answer is None:
-        for reasons in form.errors.values():
-            for reason in reasons:
-                messages.error(request, str(reason))
+        for sentence in sentences(form):
+            messages.error(request, sentence)
     else:
         messages.success(request, _g("Recorded for %(name)s.") % {"name": person.full_name})
     back = "gate-person" if request.POST.get("back") == "gate" else "person"

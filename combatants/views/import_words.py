@@ -6,14 +6,23 @@ from django.utils.translation import gettext_lazy as _
 from combatants.rules.registration.matching import Action, Why
 
 REFUSALS: dict[str, Promise] = {
-    "empty": _("There is nothing in this file."),
+    "empty": _("There is nothing in this file. Choose the one with the registrations."),
     "html": _(
         "This is a web page, not a table. The sheet is probably not shared: open it, then "
         "download it as CSV or XLSX, or share it with everybody who has the link."
     ),
-    "binary": _("This is neither a CSV nor an XLSX file."),
-    "too_big": _("The file is too big; at most 8 MB can be read."),
-    "too_many_rows": _("There are too many rows; at most 20,000 can be read at once."),
+    "binary": _(
+        "This is neither a CSV nor an XLSX file. Save the table as one of these in the"
+        " spreadsheet, then choose that file."
+    ),
+    "too_big": _(
+        "The file is too big; at most 8 MB can be read. Save the table alone, without"
+        " pictures, as CSV."
+    ),
+    "too_many_rows": _(
+        "There are too many rows; at most 20,000 can be read at once. Split the table"
+        " into several files."
+    ),
     "too_many_columns": _("There are too many columns; is the separator right?"),
     "unknown_encoding": _("This encoding isn't known. Choose another one."),
     "wrong_encoding": _("The file can't be read in this encoding. Choose another one."),
@@ -29,11 +38,11 @@ PROBLEMS: dict[str, Promise] = {
     "too_long": _("The text is too long."),
     "no_name": _("There is no name."),
     "not_a_date": _("This isn't a date."),
-    "no_such_day": _("There was no such day."),
+    "no_such_day": _("There was no such day. Look at day and month again."),
     "month_before_day": _("The month stands before the day."),
     "two_digit_year": _("The year has only two digits."),
-    "too_long_ago": _("Nobody was born so long ago."),
-    "not_born_yet": _("Nobody is born after the event has begun."),
+    "too_long_ago": _("Nobody was born so long ago. Look at the year again."),
+    "not_born_yet": _("Nobody is born after the event has begun. Look at the year again."),
     "damaged_number": _("A spreadsheet has damaged this value; it isn't taken in."),
     "not_a_mail": _("This isn't a mail address; it isn't taken in."),
     "unknown_language": _("This language isn't known; it isn't taken in."),

@@ -51,8 +51,12 @@ def shown_person(request: StaffRequest, person: Combatant) -> dict[str, Any]:
 @staff()
 def person(request: StaffRequest, number: int) -> HttpResponse:
     """Who it is, for everybody on the staff; details and the gate's records for organizers."""
-    row = person_of(request, number)
-    shown = shown_person(request, row)
+    return person_page(request, person_of(request, number))
+
+
+def person_page(request: StaffRequest, row: Combatant, **refused: Any) -> HttpResponse:
+    """The page; with `refused_kind` and `refused` also the form of an act that couldn't be done."""
+    shown = {**shown_person(request, row), **refused}
     if shown["runs"]:
         shown["history"] = history(row)
     shown["panels"] = list(panels_of(request, row))

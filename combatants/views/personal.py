@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _g
 from django.views.decorators.http import require_POST
 
 from combatants.forms.lives import ExpelForm, LiftSanctionForm, LinkForm, RenewLinkForm
-from combatants.views.person import person_of
+from combatants.views.person import person_of, person_page
 from ruman.core import acts
 from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import ActForm, RefusedError
 from ruman.core.enums import Role
+from ruman.core.form_words import sentences
 
 FORMS: dict[str, type[ActForm]] = {
     "combatants.renew_link": RenewLinkForm,
@@ -47,7 +48,8 @@ def lift_sanction(request: StaffRequest, number: int) -> HttpResponse:
 
 
 def _act(request: StaffRequest, number: int, kind: str) -> HttpResponse:
-    """Do the act for the person of the address, and go back to their page with what came of it."""
+    """Do the act for the person of the address; their page says what came of it, and keeps what
+    was typed where it couldn't be done."""
     person = person_of(request, number)
     data = request.POST.copy()
     data["combatant"] = str(person.pk)
@@ -55,11 +57,11 @@ def _act(request: StaffRequest, number: int, kind: str) -> HttpResponse:
     if form.is_valid():
         try:
             acts.submit(kind, request, form, timezone.now())
-            messages.success(request, _g("Recorded for %(name)s.") % {"name": person.full_name})
         except RefusedError as refused:
-            messages.error(request, refused.words)
-    else:
-        for reasons in form.errors.values():
-            for reason in reasons:
-                messages.error(request, str(reason))
-    return redirect("combatants:person", request.event.slug, person.number)
+            form.add_error(None, refused.words)
+        else:
+            messages.success(request, _g("Recorded for %(name)s.") % {"name": person.full_name})
+            return redirect("combatants:person", request.event.slug, person.number)
+    for sentence in sentences(form):
+        messages.error(request, sentence)
+    return person_page(request, person, refused_kind=kind, refused=form)

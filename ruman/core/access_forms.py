@@ -99,12 +99,22 @@ class SignInForm(AuthenticationForm):
 
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": _("Name and password don’t belong together."),
+        "invalid_login": _(
+            "Name and password don’t belong together. Mind small and capital letters; who forgot"
+            " the password asks a head organizer for a new way in."
+        ),
     }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Sign-in name")
+
+    def clean_username(self) -> str:
+        """Nobody is called longer than the database can keep; nor does it keep that as a try."""
+        typed: str = self.cleaned_data["username"]
+        if len(typed) > User._meta.get_field("username").max_length:
+            raise self.get_invalid_login_error()
+        return typed
 
 
 class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -135,7 +145,10 @@ class AccountForm(forms.ModelForm):  # type: ignore[type-arg]
         had = self.instance.has_usable_password()
         typed = cleaned.get("old_password") or ""
         if cleaned.get("new_password") and had and not self.instance.check_password(typed):
-            self.add_error("old_password", _("That isn’t your password."))
+            self.add_error(
+                "old_password",
+                _("That isn’t your password. Type it again; mind small and capital letters."),
+            )
         return cleaned
 
     def save(self, commit: bool = True) -> User:

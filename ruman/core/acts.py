@@ -56,7 +56,10 @@ class SameIdError(RefusedError):
     """An act with this id was sent already, with another content."""
 
     def __init__(self) -> None:
-        super().__init__("same_id", _("This act was already sent with another content."))
+        super().__init__(
+            "same_id",
+            _("This was sent already, with other content. Look what is recorded, then do it anew."),
+        )
 
 
 @dataclass(frozen=True, slots=True)

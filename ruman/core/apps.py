@@ -21,6 +21,10 @@ class CoreConfig(AppConfig):
     label = "core"
     verbose_name = _("Events and people")
 
+    def import_models(self) -> None:
+        import_module("ruman.core.form_words").speak()  # before the first form is made
+        super().import_models()
+
     def ready(self) -> None:
         import_module("ruman.core.checks")  # registers itself
         described, chapters = map(import_module, ("ruman.core.described", "ruman.core.chapters"))

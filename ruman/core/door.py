@@ -70,13 +70,26 @@ class Door:
             raise  # the database is away: the rest waits on the device
         except (IntegrityError, DataError):
             logger.exception("act %s of kind %s met a constraint", posted.id, posted.kind)
-            clash = RefusedError("conflict", _("It doesn't fit with what is recorded by now."))
+            clash = RefusedError(
+                "conflict",
+                _(
+                    "It doesn't fit with what is recorded by now. Look at that, and do it anew if"
+                    " it is still right."
+                ),
+            )
             self._keep(posted, clash)
             return _refusal(str(posted.id), clash)
         except Exception:
             logger.exception("act %s of kind %s failed", posted.id, posted.kind)
             return _refusal(
-                str(posted.id), RefusedError("failed", _("The server failed at this act."))
+                str(posted.id),
+                RefusedError(
+                    "failed",
+                    _(
+                        "The server failed at this act. Try it again; if it fails again, do it by"
+                        " hand and tell whoever runs the server."
+                    ),
+                ),
             )
 
     def _take(self, posted: Posted) -> Answer:
@@ -84,10 +97,19 @@ class Door:
         if (earlier := self._earlier(posted, content)) is not None:
             return earlier
         if writable(posted.payload) != posted.payload:
-            raise RefusedError("unreadable", _("The text holds characters that can't be kept."))
+            raise RefusedError(
+                "unreadable",
+                _("The text holds characters that can't be kept. Type it anew, without pasting."),
+            )
         kind = acts.KINDS.get(posted.kind)
         if kind is None:
-            raise RefusedError("unknown_kind", _("The server doesn't know this kind of act."))
+            raise RefusedError(
+                "unknown_kind",
+                _(
+                    "The server doesn't know this kind of act. Load the page again, then do it"
+                    " anew."
+                ),
+            )
         sent = self._sent(posted, kind)
         if kind.guarded:
             raise RefusedError(
@@ -100,7 +122,13 @@ class Door:
     def _sent(self, posted: Posted, kind: Kind) -> Sent:
         author, membership = self._author(posted.token)
         if not membership.holds(*kind.roles):
-            raise RefusedError("not_allowed", _("The person who did this has no right to it."))
+            raise RefusedError(
+                "not_allowed",
+                _(
+                    "The person who did this has no right to it. Somebody with the role does it"
+                    " anew."
+                ),
+            )
         device_at = read_time(posted.device_at) if posted.device_at is not None else None
         return Sent(
             posted.id,
@@ -207,13 +235,18 @@ def _refusal(shown: str | None, refused: RefusedError) -> Answer:
 
 def proven(token: str, event: Event) -> tuple[int, int | None, bool]:
     """Person and station that a token kept with an act proves; whether as the site's admin."""
-    unknown = RefusedError("unknown_author", _("It isn't known who did this."))
+    unknown = RefusedError(
+        "unknown_author", _("It isn't known who did this. Sign in and do it anew.")
+    )
     try:
         user_pk, event_pk, station_pk, *above = signing.loads(
             token, salt=acts.AUTHOR_SALT, max_age=acts.KEPT
         )
     except signing.SignatureExpired as error:
-        raise RefusedError("too_old", _("This was kept on the device for too long.")) from error
+        raise RefusedError(
+            "too_old",
+            _("This was kept on the device for more than ten days. Enter it anew, as from paper."),
+        ) from error
     except (signing.BadSignature, TypeError, ValueError) as error:
         raise unknown from error
     if event_pk != event.pk:
@@ -227,7 +260,13 @@ def author_of(
     """The author with their rights at the event as they are now."""
     membership = _above(user_pk, event) if above else _membership(user_pk, event)
     if membership is None:
-        raise RefusedError("revoked", _("The person who did this is no longer on the staff."))
+        raise RefusedError(
+            "revoked",
+            _(
+                "The person who did this is no longer on the staff. Somebody else does it anew,"
+                " if it is right."
+            ),
+        )
     return Author(membership.user, _station(station_pk, event)), membership
 
 
@@ -248,5 +287,8 @@ def _station(station_pk: int | None, event: Event) -> Station | None:
         return None
     station = Station.objects.filter(pk=station_pk, event=event, revoked_at__isnull=True).first()
     if station is None:
-        raise RefusedError("station_revoked", _("The station where this was done is revoked."))
+        raise RefusedError(
+            "station_revoked",
+            _("The station where this was done is revoked. Do it anew at another one."),
+        )
     return station

@@ -190,10 +190,14 @@ class EntryForm(forms.Form):
     def _clean_key(self, cleaned: dict[str, Any]) -> None:
         typed = cleaned["key"].strip()
         key = typed or self._made_key(cleaned)
-        if not KEY.fullmatch(key):
+        if not key:
+            self.add_error("key", _("Type a short name here, or give the row its name."))
+        elif not KEY.fullmatch(key):
             self.add_error("key", _("Up to 60 letters without accents, digits, - and _."))
         elif key in self.document.get(self.chapter.code, {}):
-            self.add_error("key", _("There is a row of that name already."))
+            self.add_error(
+                "key", _("There is a row of that name already. Choose another short name.")
+            )
         else:
             self.key = key
 

@@ -98,7 +98,7 @@ class EventForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         first, last = cleaned.get("starts_date"), cleaned.get("ends_date")
         if first and last and last < first:
-            self.add_error("ends_date", _("It ends before it begins."))
+            self.add_error("ends_date", _("It ends before it begins. Look at both days."))
         elif first and last and last - first > LONGEST:
             self.add_error("ends_date", _("That is longer than 60 days."))
         self._clean_sides(cleaned)
@@ -108,7 +108,7 @@ class EventForm(forms.Form):
         named = {t: cleaned.get(f"side_{t}") or "" for t in Tincture}
         sides = {tincture.value: name for tincture, name in named.items() if name}
         if len({name.casefold() for name in sides.values()}) < len(sides):
-            self.add_error(None, _("Two sides have the same name."))
+            self.add_error(None, _("Two sides have the same name. Give one of them another."))
         if len(sides) == 1:
             self.add_error(None, _("One side alone has nobody to fight: name another, or none."))
         for tincture in Tincture:
@@ -150,7 +150,7 @@ class FirstRunForm(EventForm):
         cleaned = super().clean()
         password, again = cleaned.get("password"), cleaned.pop("again", None)
         if password and again is not None and password != again:
-            self.add_error("again", _("The two passwords differ."))
+            self.add_error("again", _("The two passwords differ. Type both again."))
         return cleaned
 
 

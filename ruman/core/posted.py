@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core.acts import ActForm, Kind, RefusedError
+from ruman.core.form_words import sentences
 from ruman.core.models import Event
 
 MAX_BYTES = 10 * 1024 * 1024
@@ -128,16 +129,7 @@ class InvalidError(RefusedError):
 
     def __init__(self, form: forms.Form) -> None:
         self.fields = {name: [str(one) for one in found] for name, found in form.errors.items()}
-        super().__init__("invalid", " ".join(_sentences(form)))
-
-
-def _sentences(form: forms.Form) -> list[str]:
-    """Each message with the label of its field, as one line of text."""
-    found = []
-    for name, messages in form.errors.items():
-        label = form[name].label if name in form.fields else ""
-        found += [f"{label}: {one}" if label else str(one) for one in messages]
-    return found
+        super().__init__("invalid", " ".join(sentences(form)))
 
 
 def read_payload(kind: Kind, payload: dict[str, Any], event: Event) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """Forms of the rulebook's admin: one parameter's fields and a whole file, both as TOML."""
 
-import tomllib
 from typing import Any
 
 from django import forms
@@ -12,6 +11,7 @@ from ruman.core.documents import ParameterError
 from ruman.core.enums import RulebookState
 from ruman.core.models import Organizer, Parameter, Rulebook
 from ruman.core.problem_words import in_words, problem_words
+from ruman.core.toml_words import unreadable_words
 from ruman.core.tomlbook import Book, line_of, read, read_fields, write_fields
 
 LARGEST = 1024 * 1024
@@ -31,8 +31,8 @@ class TomlFields(forms.Field):
             return None
         try:
             return read_fields(str(value))
-        except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-            params = {"why": str(error)}
+        except (ValueError, RecursionError) as error:
+            params = {"why": unreadable_words(str(value), error)}
             raise ValidationError(
                 self.error_messages["not_toml"], code="not_toml", params=params
             ) from error
@@ -77,6 +77,12 @@ class ParameterForm(forms.ModelForm):  # type: ignore[type-arg]
         return [problem for problem in found if (problem.chapter, problem.key) == (chapter, key)]
 
 
+_NO_TEXT = _(
+    "This isn't a text file. Download a rulebook as TOML, change it in a text editor, save it as"
+    " UTF-8, then choose that file."
+)
+
+
 def _unreadable(why: str) -> ValidationError:
     return ValidationError(_("This can't be read: %(why)s"), code="unreadable", params={"why": why})
 
@@ -99,7 +105,13 @@ class RulebookFileForm(forms.Form):
     def clean_file(self) -> Book:
         file = self.cleaned_data["file"]
         if (file.size or 0) > LARGEST:
-            raise ValidationError(_("This file is too large for a rulebook."), code="too_large")
+            raise ValidationError(
+                _(
+                    "This file is too large for a rulebook; at most 1 MB can be read. Choose the"
+                    " TOML file."
+                ),
+                code="too_large",
+            )
         try:
             text = file.read().decode("utf-8-sig")
             book = read(text)
@@ -107,9 +119,9 @@ class RulebookFileForm(forms.Form):
         except ParameterError as error:
             raise _unreadable(placed(text, error)) from error
         except UnicodeDecodeError as error:
-            raise _unreadable(str(_("it isn't a text"))) from error
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise _unreadable(str(error)) from error
+            raise ValidationError(_NO_TEXT, code="unreadable") from error
+        except (ValueError, RecursionError) as error:
+            raise _unreadable(unreadable_words(text, error)) from error
         if problems:
             raise ValidationError([placed(text, problem) for problem in problems])
         return book

@@ -125,7 +125,13 @@ def _verify(user: User, device: TOTPDevice | StaticDevice | None, token: str) ->
             raise RefusedError("slow_down", words, until=until)
         if verify_token(user, device.persistent_id, token):
             return
-    raise RefusedError("wrong_code", _("That code isn’t right, or it was used already."))
+    raise RefusedError(
+        "wrong_code",
+        _(
+            "That code isn’t right, or it was used already. Wait for the next one on the"
+            " phone, then type that."
+        ),
+    )
 
 
 # --- one's own ---

@@ -58,7 +58,9 @@ def require(request: HttpRequest) -> None:
         raise PasswordNeededError(_("Too many wrong passwords. Wait ten minutes."))
     if not user.check_password(request.POST[FIELD]):
         throttle.count(counted, now, WINDOW)
-        raise PasswordNeededError(_("That isn’t your password."))
+        raise PasswordNeededError(
+            _("That isn’t your password. Type it again; mind small and capital letters.")
+        )
     throttle.forget(counted)
     note(request, now)
 

@@ -19,6 +19,7 @@ SLUG: Final = re.compile(r"[A-Za-z0-9_-]{1,50}")
 KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
 RULE: Final = re.compile(r"[A-Z]{1,3} \d[\d.]*[a-z]?|T( \w[\w ]*)?")
 WIDTH: Final = 96
+LARGEST_POWER: Final = 20  # of ten; a whole number of a million digits would take minutes
 # Fields come in this order in a file, then all others by name; the database keeps none.
 FIRST: Final = (
     *("slug", "kind", "number", "code", "rule", "letter", "title", "name", "hint", "text"),
@@ -102,7 +103,7 @@ def plain(value: Any) -> Any:
     if isinstance(value, list):
         return [plain(inner) for inner in value]
     if isinstance(value, Decimal):
-        if not value.is_finite():
+        if not value.is_finite() or value.adjusted() > LARGEST_POWER:
             raise ValueError(f"expected a number, not {value}")
         return int(value) if value == int(value) else float(value)
     if not isinstance(value, str | int | float | bool):

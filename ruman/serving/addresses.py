@@ -33,7 +33,10 @@ def check_free(bind: str, port: int, name: str) -> None:
                 raise PortTakenError(
                     f"Port {port} is taken{_by_whom(port)}. Choose another with {name}="
                 ) from None
-            raise PortTakenError(f"Can't listen on {bind} port {port}: {error.strerror}") from None
+            raise PortTakenError(
+                f"Can't listen on {bind} port {port}: {error.strerror}. BIND is an address of this"
+                " machine; leave it out to listen on all of them."
+            ) from None
 
 
 def _by_whom(port: int) -> str:

@@ -29,7 +29,11 @@ def main() -> None:
     parser.add_argument("--report", type=int, help="the pipe that hears when all is prepared")
     options = parser.parse_args()
     gc.disable()  # what is loaded stays; the workers collect
-    set_up()
+    try:
+        set_up()
+    except environment.EnvironmentValueError as error:
+        say(str(error))
+        sys.exit(1)
     prepared = begin_preparing(demo=options.demo)
     load()
     report = prepared()
@@ -95,7 +99,10 @@ def prepare(*, demo: bool) -> dict[str, Any]:
     try:
         return prepare.prepare(demo=demo)
     except OperationalError as error:
-        say(f"The database doesn't answer: {str(error).strip()}")
+        say(
+            f"The database doesn't answer: {str(error).strip()}\nLook whether PostgreSQL runs and"
+            " whether DATABASE_URL names it; without DATABASE_URL the program starts its own."
+        )
         sys.exit(1)
 
 

@@ -104,13 +104,22 @@ class Supervisor:
 
     def _lock(self) -> IO[str]:
         """One supervisor a folder. The lock ends with this process, however it ends."""
-        self.place.var.mkdir(parents=True, exist_ok=True)
-        lock = (self.place.var / "serving.lock").open("a+")
+        try:
+            self.place.var.mkdir(parents=True, exist_ok=True)
+            lock = (self.place.var / "serving.lock").open("a+")
+        except OSError as error:
+            raise CannotStartError(
+                f"{self.place.var} can't be written: {error.strerror}. Choose another folder with"
+                " RUMAN_VAR=, or make this one yours."
+            ) from None
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             lock.seek(0)
-            raise CannotStartError(f"It runs already: {lock.read().strip()}") from None
+            raise CannotStartError(
+                f"It runs already: {lock.read().strip()}. Open it in the browser, or stop it there"
+                " (Ctrl-C) first."
+            ) from None
         lock.truncate(0)
         lock.write(f"process {os.getpid()}, port {self.place.port}\n")
         lock.flush()

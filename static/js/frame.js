@@ -1,5 +1,7 @@
 // The frame's few conveniences. Everything here also works without it, by plain forms and links.
 
+import "./no-answer.js";
+
 const root = document.documentElement;
 
 // colours: change at once, remembered by this device's cookie, no reload
@@ -38,11 +40,12 @@ window.addEventListener("pageshow", ({ persisted }) => {
   location.reload();
 });
 
-// a piece of the page was asked for, but nobody is signed in any more
-document.addEventListener("htmx:responseError", ({ detail }) => {
-  const notice = document.getElementById("nobody");
-  if (detail.xhr.status === 401 && notice) notice.hidden = false;
-});
+// what was sent and came back: straight to the first field that is marked, else to what was said
+const wrong = document.querySelector('main [aria-invalid="true"]') || document.querySelector("main .notices .t-gules");
+if (wrong) {
+  if (!wrong.matches("input, select, textarea")) wrong.tabIndex = -1;
+  wrong.focus();
+}
 
 // long work: say that it is under way, and let nobody send it twice; coming back shows the form anew
 document.addEventListener("submit", (event) => {

@@ -89,7 +89,16 @@ def test_bad_input_about_a_card_keeps_what_was_typed(desk):
     won = {"card": "77", "combatant": str(desk.anna.number), "origin": "quest", "note": "studna"}
     refuse(desk, f"{cards}issue/", won, 'value="77"', 'value="studna"', "There is no such card")
     twice = {**won, "card": str(mine.number)}
-    refuse(desk, f"{cards}issue/", twice, 'value="studna"', "Somebody has this card already.")
+    refuse(
+        desk,
+        f"{cards}issue/",
+        twice,
+        'value="studna"',
+        "Somebody has this card already. To pass it on, hand it over.",
+    )
+    told = desk.browser.post(f"{cards}issue/", twice).content.decode()
+    assert 'aria-describedby="issue-card_error"' in told
+    assert 'id="issue-card_error"' in told
     over = {"card": str(mine.number), "giver": str(desk.boris.number), "receiver": "x"}
     refuse(desk, f"{cards}hand-over/", over, 'value="x"', "Nobody at this event")
     theirs = {**over, "receiver": str(desk.anna.number)}

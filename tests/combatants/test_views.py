@@ -229,16 +229,16 @@ def test_add_warns_of_somebody_who_may_be_the_same(event):
 @pytest.mark.parametrize(
     ("field", "typed", "message"),
     [
-        ("birth_date", "29.2.2007", "There was no such day."),
+        ("birth_date", "29.2.2007", "There was no such day. Look at day and month again."),
         ("birth_date", "5/13/1990", "The day comes before the month"),
         ("birth_date", "9" * 50, "This isn't a date"),
         ("phone", "4.2E+11", "A spreadsheet has damaged this number."),
-        ("email", "jan@", "valid email"),
-        ("surname", "   ", "required"),
-        ("surname", "…", "A name needs letters."),
-        ("surname", "x" * 101, "at most 100"),
-        ("side", "999999", "valid choice"),
-        ("language", "xx", "valid choice"),
+        ("email", "jan@", "Type a mail address, like jan@example.org."),
+        ("surname", "   ", "Fill this in."),
+        ("surname", "…", "A name needs letters. Type it as people call them."),
+        ("surname", "x" * 101, "At most 100 letters fit, this has 101."),
+        ("side", "999999", "This isn't among the choices, or not any more."),
+        ("language", "xx", "This isn't among the choices, or not any more."),
     ],
 )
 def test_add_keeps_what_was_typed_and_says_what_is_wrong(event, field, typed, message):
@@ -425,7 +425,7 @@ def test_import_confirmed_twice_is_done_once(event):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("11_empty.csv", "There is nothing in this file."),
+        ("11_empty.csv", "There is nothing in this file. Choose the one with the registrations."),
         ("17_html_pretending_to_be_csv.csv", "The sheet is probably not shared"),
     ],
 )
@@ -582,3 +582,18 @@ def test_upload_that_nobody_confirmed_is_emptied_after_a_day(event):
     visitor.get(url(event, "upload"))
     old.refresh_from_db()
     assert bytes(old.content) == b""
+
+
+def test_expelling_without_a_reason_keeps_the_choice_and_names_the_field(event):
+    one = make_combatant(event)
+    head = client(event, "head_organizer")
+    typed = {"scope": "event", "reason": " "}
+    page = text_of(head.post(url(event, "expel", one.number), typed))
+    assert "Reason: Fill this in." in page
+    assert 'id="scope-event" value="event" checked' in page
+    assert "<details open>" in page
+    typed = {"scope": "event", "reason": "x" * 301}
+    page = text_of(head.post(url(event, "expel", one.number), typed))
+    assert "Reason: At most 300 letters fit, this has 301. Shorten it." in page
+    assert f'value="{"x" * 301}"' in page
+    assert not one.sanctions.exists()

@@ -381,7 +381,7 @@ def test_an_act_that_lacks_its_side_is_said_in_words(event, admin, tournament_dr
     assert "must be one of red, blue" in page
     del typed["declared.1"]
     page = new_example("bout", event, admin, tournament_draft, **typed).content.decode()
-    assert "This field is required." in page
+    assert "Choose one of these." in page
     assert not tournament_draft.parameters.filter(chapter="examples").exists()
 
 

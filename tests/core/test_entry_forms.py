@@ -118,8 +118,8 @@ def test_ordered_codes_are_as_chosen_each_once():
         ("most", "1.5", "It must be a whole number."),
         ("most", "three", "This isn't a number. Type it like 90.5."),
         ("most", "1000000", "It can't be more than 99999."),
-        ("name__en", "", "This field is required."),
-        ("rule", "", "This field is required."),
+        ("name__en", "", "Fill this in."),
+        ("rule", "", "Fill this in."),
     ],
 )
 def test_what_cant_be_is_refused_beside_the_field(field, typed, message):

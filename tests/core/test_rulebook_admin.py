@@ -58,8 +58,8 @@ def test_a_draft_row_is_shown_and_saved_as_toml(admin, draft):
     [
         ("limits = [", "This can’t be read: "),
         ('rule = "R 2.2"', "[weapon_classes.one_handed] name: is missing"),
-        ("day = 2027-05-01", "This can’t be read: expected text"),
-        ("", "This field is required"),
+        ("day = 2027-05-01", "This can’t be read: must be a text, a number"),
+        ("", "Fill this in."),
     ],
 )
 def test_what_no_app_can_read_is_refused_beside_the_field(admin, draft, values, message):

@@ -83,7 +83,7 @@ def test_a_code_is_good_once_also_the_one_that_turned_it_on(client, ludmila, clo
     device, _codes = turned_on(ludmila)
     half(client)
     page = finish(client, code_of(device)).content.decode()
-    assert "That code isn’t right, or it was used already." in page
+    assert "That code isn’t right, or it was used already. Wait for the next one" in page
     TOTPDevice.objects.update(throttling_failure_timestamp=None)
     clock["s"] += STEP_S
     assert finish(client, code_of(device)).status_code == 302
@@ -96,12 +96,12 @@ def test_a_code_is_good_once_also_the_one_that_turned_it_on(client, ludmila, clo
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
-        ("", "This field is required."),
+        ("", "Fill this in."),
         ("12345", "A phone’s code has six digits, a recovery code eight letters and digits."),
         ("AAAA-AAA", "A phone’s code has six digits, a recovery code eight letters and digits."),
         ("٣٣٣٣٣٣", "A phone’s code has six digits, a recovery code eight letters and digits."),
         ("\0" * 6, "Null characters are not allowed."),
-        ("AAAA-AAAA", "That code isn’t right, or it was used already."),
+        ("AAAA-AAAA", "That code isn’t right, or it was used already. Wait for the next one"),
     ],
 )
 def test_what_is_no_code_is_told(client, ludmila, typed, words):

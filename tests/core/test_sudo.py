@@ -74,7 +74,7 @@ def test_password_is_asked_with_what_was_posted_and_then_it_is_done(over):
 def test_wrong_password_does_nothing_and_is_told(over, password):
     person, admin = over
     page = erase(signed_in(admin), person, own_password=password).content.decode()
-    assert "That isn’t your password." in page
+    assert "That isn’t your password. Type it again; mind small and capital letters." in page
     assert f'value="{PASSWORD}"' not in page
     assert erased() == 0
 

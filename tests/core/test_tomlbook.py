@@ -80,8 +80,12 @@ def test_a_line_is_that_of_the_field_or_of_its_table_or_none():
         ("lives = 6", 'lives = "six"', "line {cap+2}: [lives.cap] lives: must be a number"),
         ("lives = 6", "lives = 6\ncolour = 1", "line {cap+3}: [lives.cap] colour: isn't a field"),
         ("lives = 6", "lives = 0", "line {cap+2}: [lives.cap] lives: must be 1 or more, not 0"),
-        ("[lives.cap]", "[lives.base]", "at line {cap}, column"),
-        ("[lives.cap]", "[lives.cap", "at line {cap}, column"),
+        (
+            "[lives.cap]",
+            "[lives.base]",
+            "line {cap}, “[lives.base]”: the heading [lives.base] stands",
+        ),
+        ("[lives.cap]", "[lives.cap", "line {cap}, “[lives.cap”: a heading isn't closed"),
         ("lives = 6", "lives = nan", "line {cap}: [lives.cap]: must be a number, not NaN"),
         ("lives = 6", "lives = 2027-05-01", "line {cap}: [lives.cap]: must be a text, a number"),
     ],
@@ -102,14 +106,17 @@ def test_ten_megabytes_are_refused_unread():
     file = SimpleUploadedFile("x.toml", b"#" * 10 * 1024 * 1024)
     form = RulebookFileForm({}, {"file": file})
     form.fields["organizer"].queryset = form.fields["organizer"].queryset.none()
-    assert form.errors["file"] == ["This file is too large for a rulebook."]
+    assert form.errors["file"] == [
+        "This file is too large for a rulebook; at most 1 MB can be read. Choose the TOML file."
+    ]
 
 
 def test_a_file_that_is_no_text_is_called_so():
     file = SimpleUploadedFile("x.toml", b"\xff\xfe\x00")
     form = RulebookFileForm({}, {"file": file})
     form.fields["organizer"].queryset = form.fields["organizer"].queryset.none()
-    assert form.errors["file"] == ["This can't be read: it isn't a text"]
+    (message,) = form.errors["file"]
+    assert message.startswith("This isn't a text file. Download a rulebook as TOML, change it")
 
 
 @pytest.mark.parametrize("deep", [200, 20_000])

@@ -96,6 +96,17 @@ def test_settings_refuse_a_bad_value_by_name(name, value):
     assert "zzsecret" not in done.stderr
 
 
+def test_a_command_says_a_bad_value_in_one_line():
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        env={**os.environ, "DEBUG": "perhaps"},
+        cwd=environment.BASE_DIR,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (1, "DEBUG must be 1 or 0, not 'perhaps'\n")
+
+
 @pytest.mark.parametrize(
     ("url", "expected"),
     [

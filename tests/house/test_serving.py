@@ -280,7 +280,10 @@ def test_a_second_start_on_the_same_folder_is_refused(start, var):
     started = start().wait()
     second = start()
     assert second.end() == 1
-    running = f"It runs already: process {started.process.pid}, port {started.port}\n"
+    running = (
+        f"It runs already: process {started.process.pid}, port {started.port}. Open it in the"
+        " browser, or stop it there (Ctrl-C) first.\n"
+    )
     assert second.said == running
     assert started.answers()
     assert started.stop() == 0

@@ -107,11 +107,11 @@ def paper(**fields):
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"red_hits": "-1"}, "greater than or equal to 0"),
-        ({"red_hits": "1000"}, "less than or equal to 99"),
+        ({"red_hits": "-1"}, "It must be 0 or more."),
+        ({"red_hits": "1000"}, "It can&#x27;t be more than 99"),
         ({"blue_hits": ""}, "Write a number; 0 where there were none."),
-        ({"red_points": "five"}, "Enter a whole number."),
-        ({"winner": "green"}, "Select a valid choice."),
+        ({"red_points": "five"}, "Type a whole number, like 12."),
+        ({"winner": "green"}, "This isn&#x27;t among the choices"),
         ({"winner": "blue"}, "The winner has fewer points; say why."),
     ],
 )

@@ -55,7 +55,7 @@ def amend_result(
     row = locked_for_result(sent, bout)
     only_king_or_head(sent, row.tournament)
     if row.state != BoutState.CONFIRMED:
-        raise RefusedError("no_result", _("This bout has no result yet."))
+        raise RefusedError("no_result", _("This bout has no result yet. Record one first."))
     no_draw_waits(row)
     checked(row, score)
     not_later(sent, paper)

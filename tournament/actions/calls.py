@@ -28,7 +28,10 @@ def call_bout(sent: Sent, *, bout: int) -> Answer:
     row = _still_called(locked_bout(sent, bout))
     rules = queries.rules_of(row.tournament).calls
     if has_left(row.red, row.blue):
-        raise RefusedError("bout_not_ready", _("One of the two has left; this bout isn't fought."))
+        raise RefusedError(
+            "bout_not_ready",
+            _("One of the two has left; this bout isn't fought. Call the next one."),
+        )
     state = calling(row.calls, row.called_at, sent.received_at, rules)
     if state.next_at is None:
         raise RefusedError("called_out", _("All calls were given."))

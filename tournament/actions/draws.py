@@ -52,7 +52,9 @@ class Upcoming:
 def upcoming(row: Tournament) -> Upcoming:
     """What the next draw would be made from. Refused where something has to be done first."""
     if queries.open_draw(row) is not None:
-        raise RefusedError("draw_waits", _("A draw is announced already; open it or void it."))
+        raise RefusedError(
+            "draw_waits", _("A draw is announced already. Open it or void it first.")
+        )
     if row.state == TournamentState.ENDED:
         raise RefusedError("ended", _("The tournament has ended; nothing is left to draw."))
     if row.state == TournamentState.ENTRY and row.format == Format.GROUPS:
@@ -69,7 +71,13 @@ def _too_few_left(field: Field) -> RefusedError:
     """Nobody is left to fight; or some are who aren't admitted any more."""
     lacking = [one.label for one in field.left_out if one.standing == Standing.IN]
     if not lacking:
-        return RefusedError("no_more_bouts", _("Fewer than two are left; nothing is to be drawn."))
+        return RefusedError(
+            "no_more_bouts",
+            _(
+                "Fewer than two are left; nothing is to be drawn. Enter and admit more people"
+                " first."
+            ),
+        )
     return RefusedError(
         "not_admitted",
         _("Not admitted any more: %(names)s. Look at them again, or let them withdraw."),
@@ -153,9 +161,13 @@ def _waiting(sent: Sent, pk: int) -> Draw:
         raise RefusedError("no_such_draw", _("There is no such draw at this event."))
     row.tournament = locked(sent, row.tournament_id)
     if DrawOpening.objects.filter(draw=row).exists():
-        raise RefusedError("draw_opened", _("This draw was opened already."))
+        raise RefusedError(
+            "draw_opened", _("This draw was opened already. Load the page again to see it.")
+        )
     if DrawVoid.objects.filter(draw=row).exists():
-        raise RefusedError("draw_voided", _("This draw was voided."))
+        raise RefusedError(
+            "draw_voided", _("This draw was voided. Load the page again, then announce a new one.")
+        )
     return row
 
 
@@ -209,7 +221,9 @@ def void_draw(sent: Sent, *, draw: int, reason: str) -> Answer:
         raise RefusedError("no_such_draw", _("There is no such draw at this event."))
     row = found.tournament = locked(sent, found.tournament_id)
     if DrawVoid.objects.filter(draw=found).exists():
-        raise RefusedError("draw_voided", _("This draw was voided."))
+        raise RefusedError(
+            "draw_voided", _("This draw was voided. Load the page again, then announce a new one.")
+        )
     if (problem := void_problem(found)) is not None:
         raise problem
     DrawVoid.objects.create(draw=found, act_id=sent.id, reason=reason)

@@ -76,7 +76,13 @@ def enter_new(sent: Sent, *, tournament: int, person: Mapping[str, Any]) -> Answ
 def _open_for_entries(sent: Sent, tournament: int) -> Tournament:
     row = locked(sent, tournament)
     if row.state not in (TournamentState.ENTRY, TournamentState.GROUPS):  # late ones join a group
-        raise RefusedError("drawn", _("The draw was made; entries are closed."))
+        raise RefusedError(
+            "drawn",
+            _(
+                "The draw was made; entries are closed. Who comes now can join a group while"
+                " groups are fought."
+            ),
+        )
     return row
 
 
@@ -147,7 +153,10 @@ def admit(
     """
     row, one = _locked_entrant(sent, entrant)
     if one.standing != Standing.IN:
-        raise RefusedError("left_already", _("This entrant has left the tournament already."))
+        raise RefusedError(
+            "left_already",
+            _("This entrant has left the tournament already. To undo it, let them come back."),
+        )
     rules = queries.rules_of(row)
     shown = Shown(
         born=one.combatant.birth_date,
@@ -195,7 +204,10 @@ def leave_tournament(sent: Sent, *, entrant: int, standing: Standing, reason: st
     if standing == Standing.IN:
         raise RefusedError("not_leaving", _("That is coming back, not leaving."))
     if one.standing == standing or one.standing == Standing.DISQUALIFIED:
-        raise RefusedError("left_already", _("This entrant has left the tournament already."))
+        raise RefusedError(
+            "left_already",
+            _("This entrant has left the tournament already. To undo it, let them come back."),
+        )
     leave(sent, row, one, standing, reason)
     announce(row, f"person:{one.combatant_id}")
     return {"entrant": one.pk, "standing": standing}

@@ -82,7 +82,9 @@ def has_left(*fighters: Entrant) -> bool:
 def _round_winners(bouts: Sequence[Bout]) -> list[Entrant]:
     """Winners in ladder order, the one with a bye at the end."""
     if any(not queries.settled(bout) for bout in bouts):
-        raise RefusedError("round_open", _("The round isn't over: some bouts have no result."))
+        raise RefusedError(
+            "round_open", _("The round isn't over: some bouts have no result. Record them first.")
+        )
     ordered = sorted(bouts, key=lambda bout: bout.position)
     winners = [bout.winner for bout in ordered if bout.winner is not None]
     bye = bouts[0].round.bye if bouts[0].round else None
@@ -95,7 +97,11 @@ def _group_winners(board: Board) -> list[Entrant]:
     for group in deciding_in(board):
         name = group.table.name
         if group.open:
-            raise RefusedError("group_open", _("Group %(group)s isn't over."), group=name)
+            raise RefusedError(
+                "group_open",
+                _("Group %(group)s isn't over. Record the results that are missing first."),
+                group=name,
+            )
         if group.extra:
             raise RefusedError(
                 "extra_bout", _("Group %(group)s needs an extra bout first."), group=name

@@ -95,7 +95,7 @@ def _crew(row: Tournament, pk: int | None, name: str) -> Crew:
     if found is None:
         raise RefusedError("no_such_crew", _("There is no such crew in this tournament."))
     if row.crews.filter(name=name).exclude(pk=pk or 0).exists():
-        raise RefusedError("name_taken", _("Another crew has this name."))
+        raise RefusedError("name_taken", _("Another crew has this name. Choose another one."))
     found.name = name
     return found
 
@@ -122,7 +122,7 @@ def name_lists(sent: Sent, *, lists: int | None, name: str) -> Answer:
     lock_event(sent.event)
     rows = Lists.objects.filter(event=sent.event)
     if rows.filter(name=name).exclude(pk=lists or 0).exists():
-        raise RefusedError("name_taken", _("Other lists have this name."))
+        raise RefusedError("name_taken", _("Other lists have this name. Choose another one."))
     if lists is None:
         last = rows.order_by("-position").values_list("position", flat=True).first()
         found = Lists(event=sent.event, position=(last or 0) + 1)

@@ -26,7 +26,9 @@ def place_bout(sent: Sent, *, bout: int, lists: int | None, before: int | None) 
         raise RefusedError("no_such_lists", _("There are no such lists at this event."))
     row, queue = _locked_queue(sent, bout, lists)
     if row.state != BoutState.CALLED:
-        raise RefusedError("bout_begun", _("This bout has begun; it can't be moved."))
+        raise RefusedError(
+            "bout_begun", _("This bout has begun; it can't be moved. Move those behind it.")
+        )
     if before is not None and before not in {one.pk for one in queue}:
         raise RefusedError(
             "queue_changed", _("The queue has changed meanwhile; look at it and try again.")

@@ -40,7 +40,10 @@ def record_result(
     if row.state == BoutState.CONFIRMED:
         raise ClosedError(row)
     if has_left(row.red, row.blue):
-        raise RefusedError("bout_not_ready", _("One of the two has left; this bout isn't fought."))
+        raise RefusedError(
+            "bout_not_ready",
+            _("One of the two has left; this bout isn't fought. Call the next one."),
+        )
     _only_admitted(row, score)
     if row.round is not None and not row.round.live:
         raise RefusedError("bout_not_ready", _("The round of this bout was voided."))
@@ -97,7 +100,7 @@ def take_back_result(sent: Sent, *, bout: int, reason: str) -> Answer:
     """
     row = locked_for_result(sent, bout)
     if row.state != BoutState.CONFIRMED:
-        raise RefusedError("no_result", _("This bout has no result yet."))
+        raise RefusedError("no_result", _("This bout has no result yet. Record one first."))
     stands_alone(row)
     if row.group and not row.extra and row.group.bouts.filter(live=True, extra=True).exists():
         raise RefusedError(

@@ -13,6 +13,7 @@ from ruman.core import text
 from ruman.core.acts import Answer, RefusedError, Sent
 from ruman.core.documents import ParameterError
 from ruman.core.models import Event, Rulebook
+from ruman.core.problem_words import problem_words
 from ruman.core.rulebooks import document_of
 from tournament import queries
 from tournament.actions.common import announce, locked
@@ -57,7 +58,7 @@ def _copied(rulebook: Rulebook) -> dict[str, Any]:
         tournament_rules(document)
     except ParameterError as error:
         raise RefusedError(
-            "unreadable", _("This rulebook can't be used: %(why)s"), why=str(error)
+            "unreadable", _("This rulebook can't be used: %(why)s"), why=problem_words(error)
         ) from error
     return document
 
@@ -93,13 +94,17 @@ def set_parameters(
     if seen != fingerprint_of(row):
         raise RefusedError(
             "changed_meanwhile",
-            _("Somebody else has changed these rules meanwhile. Look at what stands there now."),
+            _(
+                "Somebody else has changed these rules meanwhile. What you typed stands here;"
+                " open this page in a second window to see theirs, load it there, and type"
+                " yours again."
+            ),
         )
     try:
         tournament_rules(document)
     except ParameterError as error:
         raise RefusedError(
-            "unreadable", _("This can't be used: %(why)s"), why=str(error)
+            "unreadable", _("This can't be used: %(why)s"), why=problem_words(error)
         ) from error
     row.parameters = dict(document)
     row.save(update_fields=["parameters"])

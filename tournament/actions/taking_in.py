@@ -92,7 +92,11 @@ def _earlier(sent: Sent, document: Mapping[str, Any]) -> Tournament | None:
         return None
     if _to_milliseconds(found.created_at) != _to_milliseconds(moment(head["created_at"])):
         raise RefusedError(
-            "slug_taken", _("There is another tournament of this short name at the event.")
+            "slug_taken",
+            _(
+                "There is another tournament of this short name at the event. Take the file in"
+                " at another event."
+            ),
         )
     if not same(plain(whole(found)), document):
         raise RefusedError(
@@ -160,7 +164,13 @@ class _Reader:
         ).order_by("-pk")
         found = known or newest.first()
         if found is None:
-            raise RefusedError("no_rulebook", _("This server has no rules of tournaments."))
+            raise RefusedError(
+                "no_rulebook",
+                _(
+                    "This server has no rules of tournaments. An admin publishes some on the"
+                    " rulebook desk first."
+                ),
+            )
         return found
 
     def _people(self, told: Iterable[Mapping[str, str]]) -> list[Combatant]:

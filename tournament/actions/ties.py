@@ -89,5 +89,9 @@ def _fought_off(sent: Sent, pk: int) -> tuple[Group, Deciding]:
     if row.tournament.rounds.filter(live=True).exists():
         raise RefusedError("later_draw", _("The knockout is drawn; the groups are settled."))
     if any(not one.extra for one in found.open):
-        raise RefusedError("group_open", _("Group %(group)s isn't over."), group=row.name)
+        raise RefusedError(
+            "group_open",
+            _("Group %(group)s isn't over. Record the results that are missing first."),
+            group=row.name,
+        )
     return row, found

@@ -25,13 +25,25 @@ class TakeInForm(ActForm):
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MAX_BYTES:
-            raise forms.ValidationError(_("The file is too big; at most 10 MB can be read."))
+            raise forms.ValidationError(
+                _(
+                    "The file is too big; at most 10 MB can be read. Choose the file of one"
+                    " tournament."
+                )
+            )
         try:
             document = json.loads(file.read().decode("utf-8-sig"))
         except (ValueError, RecursionError) as error:
-            raise forms.ValidationError(_("This isn't a JSON file.")) from error
+            raise forms.ValidationError(
+                _("This isn't a JSON file. Choose the one that “Everything in one file” gave.")
+            ) from error
         if not isinstance(document, dict):
-            raise forms.ValidationError(_("This isn't a tournament's file."))
+            raise forms.ValidationError(
+                _(
+                    "This isn't a tournament's file. Choose the one that “Everything in one file”"
+                    " gave."
+                )
+            )
         return document
 
     def values(self) -> dict[str, Any]:

@@ -243,6 +243,7 @@ def prize_fields() -> Iterator[tuple[str, forms.Field]]:
             max_length=3,
             required=False,
             help_text=_("Three letters, as PLN or CZK."),
+            error_messages={"invalid": _("Three letters, as PLN or CZK.")},
         ),
     )
 

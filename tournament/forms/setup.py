@@ -14,6 +14,7 @@ from ruman.core.acts import ActForm
 from ruman.core.documents import ParameterError
 from ruman.core.enums import RulebookKind, RulebookState
 from ruman.core.models import Event, Rulebook
+from ruman.core.problem_words import problem_words
 from ruman.core.text import fold
 from ruman.core.tomlbook import plain
 from tournament.enums import Format
@@ -99,7 +100,9 @@ class ParametersForm(TournamentForm):
             try:
                 tournament_rules(cleaned["document"])
             except ParameterError as error:
-                self.add_error(None, _("This can't be used: %(why)s") % {"why": error})
+                self.add_error(
+                    None, _("This can't be used: %(why)s") % {"why": problem_words(error)}
+                )
         return cleaned
 
     def _compare(self, cleaned: dict[str, Any]) -> None:

@@ -4,11 +4,11 @@ from typing import Any, cast
 
 from django.contrib import messages
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from ruman.core import acts
 from ruman.core.access import StaffRequest
 from ruman.core.acts import ActForm, Answer, RefusedError
+from ruman.core.form_words import sentences
 
 
 def submitted(kind: str, request: StaffRequest, form: ActForm) -> Answer | None:
@@ -29,6 +29,5 @@ def pressed(kind: str, request: StaffRequest, **values: Any) -> Answer | None:
     form = form_class(data, event=request.event)
     answer = submitted(kind, request, form)
     if answer is None:
-        said = [str(text) for texts in form.errors.values() for text in texts]
-        messages.error(request, " ".join(dict.fromkeys(said)) or _("This can't be done."))
+        messages.error(request, " ".join(sentences(form)))
     return answer

@@ -37,7 +37,13 @@ class NotExcludedError(RefusedError):
     """Only an excluded weapon is held and can be given back."""
 
     def __init__(self) -> None:
-        super().__init__("not_excluded", _("The weapon isn't excluded, so nobody holds it."))
+        super().__init__(
+            "not_excluded",
+            _(
+                "The weapon isn't excluded, so nobody holds it. Load the page again to see"
+                " where it stands."
+            ),
+        )
 
 
 class OwnWeaponError(RefusedError):

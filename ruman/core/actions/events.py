@@ -103,7 +103,10 @@ def change_event(sent: Sent, sides: dict[str, str], seen: str, **values: Any) ->
     if event_values(event)["seen"] != seen:
         raise RefusedError(
             "changed_meanwhile",
-            _("Somebody else has just changed the event. Look at it as it is now."),
+            _(
+                "Somebody else has just changed the event. What you typed stands here; open"
+                " this page in a second window to see theirs, and type yours again there."
+            ),
         )
     event.organizer = _organizer(values.pop("organizer"))
     for name, value in values.items():

@@ -20,7 +20,10 @@ def _lock(sent: Sent, member: Membership) -> Membership:
     rows = Membership.objects.select_for_update(of=("self",)).select_related("user")
     row = rows.get(pk=member.pk)
     if row.user_id == sent.author.user.pk:
-        raise RefusedError("own_roles", _("Nobody changes their own roles."))
+        raise RefusedError(
+            "own_roles",
+            _("Nobody changes their own roles. Ask another head organizer or an admin."),
+        )
     check_grant(sent, row.roles)
     return row
 
@@ -33,7 +36,10 @@ def change_roles(sent: Sent, member: Membership, roles: list[str], seen: str) ->
     if seen != ",".join(row.roles):
         raise RefusedError(
             "changed_meanwhile",
-            _("Somebody else has just changed these roles. Look at them as they are now."),
+            _(
+                "Somebody else has just changed these roles. Load the page again to see them as"
+                " they are now, then change them."
+            ),
         )
     check_grant(sent, roles)
     row.roles = [role for role in Role.values if role in roles]

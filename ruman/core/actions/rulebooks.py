@@ -136,7 +136,9 @@ def add_parameter(
     """A new row at the end of its chapter."""
     draft = lock_draft(sent, rulebook)
     if draft.parameters.filter(chapter=chapter, key=key).exists():
-        raise RefusedError("there_already", _("There is a row of that name already."))
+        raise RefusedError(
+            "there_already", _("There is a row of that name already. Choose another short name.")
+        )
     _check(draft, chapter, key, entry)
     last = draft.parameters.aggregate(last=Max("position"))["last"] or 0
     name_author(sent)

@@ -27,7 +27,7 @@ def _check_name(sent: Sent, name: str, station: Station | None) -> None:
     if station is not None:
         others = others.exclude(pk=station.pk)
     if others.exists():
-        raise RefusedError("name_taken", _("Another station has this name."))
+        raise RefusedError("name_taken", _("Another station has this name. Choose another one."))
 
 
 def _check_block(

@@ -73,7 +73,13 @@ def typed_invitation(request: HttpRequest) -> HttpResponse:
         if found is not None and (found.is_open(now) or "act_id" in request.POST):
             return _welcome(request, found, {"code": code})
         throttle.count(counted, now, WINDOW)
-        form.add_error("code", _("This code isn’t valid: mistyped, used already, or too old."))
+        form.add_error(
+            "code",
+            _(
+                "This code isn’t valid: mistyped, used already, or too old. Type it again, or"
+                " ask whoever invited you for a new one."
+            ),
+        )
     return render(request, "core/typed_invitation.html", {"form": form})
 
 

@@ -182,7 +182,13 @@ def _come(request: HttpRequest, here: Station, member: Membership, pin: str) -> 
         )
     if not check_password(pin, member.pin):
         throttle.count(at_station, now, WINDOW)
-        raise RefusedError("wrong_pin", _("That isn’t the PIN."))
+        raise RefusedError(
+            "wrong_pin",
+            _(
+                "That isn’t the PIN. Type it again; who forgot it signs in with a password and"
+                " sets another."
+            ),
+        )
     throttle.forget(of_person)
     request.session.flush()
     login(request, member.user, backend=BACKEND)

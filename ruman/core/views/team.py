@@ -165,7 +165,13 @@ def invite_again(request: StaffRequest, pk: int) -> HttpResponse:
 def own_pin(request: StaffRequest) -> HttpResponse:
     """One's own PIN at this event. Who came in by PIN types the old one too."""
     if request.membership.pk is None:
-        messages.info(request, _("A PIN belongs to a role at this event; you have none."))
+        messages.info(
+            request,
+            _(
+                "A PIN belongs to a role at this event, and you have none: the site admin needs"
+                " none."
+            ),
+        )
         return redirect("event-home", request.event.slug)
     form = PinForm(request.POST or None, asks_old=by_pin(request), held=request.membership.pin)
     if request.method == "POST" and form.is_valid():

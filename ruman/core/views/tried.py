@@ -9,6 +9,7 @@ from django.utils import timezone
 from ruman.core import acts
 from ruman.core.access import StaffRequest
 from ruman.core.acts import ActForm, Answer, RefusedError
+from ruman.core.form_words import sentences
 
 
 def try_act(name: str, request: StaffRequest, form: ActForm, now: datetime) -> Answer | None:
@@ -23,8 +24,8 @@ def try_act(name: str, request: StaffRequest, form: ActForm, now: datetime) -> A
 
 
 def refusal(form: ActForm) -> str:
-    """The first thing that is wrong, for a form that shows no fields."""
-    return next((str(words) for found in form.errors.values() for words in found), "")
+    """What is wrong, for a form that shows no fields."""
+    return " ".join(sentences(form))
 
 
 def posted(request: StaffRequest, **rows: int) -> QueryDict:

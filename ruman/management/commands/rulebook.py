@@ -1,7 +1,6 @@
 """manage.py rulebook load | export | try."""
 
 import sys
-import tomllib
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from django.utils import timezone
 
 from ruman.core import rulebooks, trial
 from ruman.core.documents import ParameterError
+from ruman.core.toml_words import unreadable_words
 from ruman.core.tomlbook import built_ins, located, read, write
 from ruman.rulebook_choice import Documents, UnknownRulebookError
 
@@ -48,8 +48,8 @@ class Command(BaseCommand):
         except ParameterError as error:
             place = f"{given or 'built-in rulebook'}"
             raise CommandError(f"{place}: {located(text, error)}") from error
-        except tomllib.TOMLDecodeError as error:
-            raise CommandError(f"{given}: {error}") from error
+        except (ValueError, RecursionError) as error:
+            raise CommandError(f"{given}: {unreadable_words(text, error)}") from error
 
     def export(self, options: dict[str, Any]) -> None:
         rulebook = rulebooks.newest(options["slug"])
