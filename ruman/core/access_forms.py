@@ -112,7 +112,7 @@ class SignInForm(AuthenticationForm):
     def clean_username(self) -> str:
         """Nobody is called longer than the database can keep; nor does it keep that as a try."""
         typed: str = self.cleaned_data["username"]
-        if len(typed) > User._meta.get_field("username").max_length:
+        if len(typed) > (User._meta.get_field("username").max_length or 0):
             raise self.get_invalid_login_error()
         return typed
 

@@ -1,5 +1,7 @@
 """What every form says of bad input, in place of Django's sentences: what to do now, calmly."""
 
+from typing import Any
+
 from django import forms
 from django.core import validators
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +9,7 @@ from django.utils.translation import ngettext_lazy
 
 GONE = _("This isn't among the choices, or not any more. Choose another one.")
 TOO_OLD = _("This page is too old. Load it again, then repeat the last step.")
-FIELDS: tuple[tuple[type[forms.Field], dict[str, object]], ...] = (
+FIELDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
     (forms.Field, {"required": _("Fill this in.")}),
     (forms.BooleanField, {"required": _("Tick this first.")}),
     (forms.ChoiceField, {"required": _("Choose one of these."), "invalid_choice": GONE}),

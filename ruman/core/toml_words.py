@@ -100,18 +100,25 @@ def unreadable_words(text: str, error: Exception) -> str:
     """The line, what stands there, and what belongs there."""
     if isinstance(error, RecursionError):
         return str(_("too many brackets stand inside one another."))
-    lines = text.splitlines() or [""]
     found = PLACE.fullmatch(str(error))
     if found is None:  # not the parser's own refusal, but one of a value
         return str(_("a number is too long.")) if "digits" in str(error) else said(str(error))
-    line = min(int(found["line"] or len(lines)), len(lines))
-    shown = lines[line - 1].strip()
-    if len(shown) > SHOWN:
-        shown = f"{shown[:SHOWN]}…"
-    about = {"line": line, "shown": shown, "words": _words(found["why"])}
+    words = _words(found["why"])
+    if not found["line"] and words == str(UNCLOSED):  # wherever it began
+        return str(_("at the end of the file: %(words)s")) % {"words": words}
+    lines = text.split("\n")
+    line = int(found["line"] or len(lines))
+    shown = _shown(lines[line - 1])
+    about = {"line": line, "shown": shown, "words": words}
     if not shown:
         return str(_("line %(line)s: %(words)s")) % about
     return str(_("line %(line)s, “%(shown)s”: %(words)s")) % about
+
+
+def _shown(line: str) -> str:
+    """The line, or its beginning, with a mark for what can't be seen."""
+    seen = "".join(sign if sign.isprintable() else "\ufffd" for sign in line.strip())
+    return f"{seen[:SHOWN]}…" if len(seen) > SHOWN else seen
 
 
 def _words(why: str) -> str:

@@ -49,3 +49,37 @@ def test_long_work_says_so_and_is_sent_once(streams, signed_in_page):
     page.get_by_role("button", name="Look at it").click()
     expect(page.locator(".busy")).to_have_count(1)
     assert page.evaluate("sent") == 1
+
+
+def test_without_a_network_a_form_stays_as_typed_and_goes_out_later(streams, signed_in_page):
+    event = make_event()
+    page = signed_in_page("organizer", event=event)
+    page.goto(f"/e/{event.slug}/people/add/")
+    page.locator("[name=surname]").fill("Branný")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Save").click()
+    told = page.locator("#no-answer")
+    expect(told).to_contain_text("No connection: nothing was sent, and what you typed stays here.")
+    expect(page.locator("[name=surname]")).to_have_value("Branný")
+    page.locator("#find").fill("bran")
+    expect(told).to_contain_text("The server doesn't answer, so this can't be shown now.")
+    page.context.set_offline(False)
+    page.locator("#find").fill("branny")
+    expect(told).to_be_hidden()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("main h1")).to_contain_text("Branný")
+
+
+def test_what_came_back_with_a_mistake_is_where_one_types_on(streams, signed_in_page):
+    event = make_event()
+    page = signed_in_page("organizer", event=event)
+    page.goto(f"/e/{event.slug}/people/add/")
+    page.locator("[name=surname]").fill("Branný")
+    page.locator("[name=birth_date]").fill("30. 2. 1990")
+    page.get_by_role("button", name="Save").click()
+    born = page.locator("[name=birth_date]")
+    expect(born).to_be_focused()
+    expect(born).to_have_accessible_description(
+        "There was no such day. Look at day and month again."
+    )
+    expect(page.locator("[name=surname]")).to_have_value("Branný")
