@@ -24,6 +24,7 @@ document.addEventListener("htmx:afterOnLoad", ({ detail }) => detail.xhr.status 
 const outOfTouch = () => !navigator.onLine || document.getElementById("adrift")?.hidden === false;
 
 const isThere = async () => {
+  if (!navigator.onLine) return false;
   try {
     await fetch(HEALTH, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     return true;
