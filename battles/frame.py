@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from battles.enums import ClashState, RulingKind
 from battles.models import Clash, Ruling
@@ -46,7 +46,7 @@ def passed_on(event: Event) -> Waiting | None:
     if not found:
         return None
     return Waiting(
-        title=_("Cases passed on"),
+        title=ngettext("case passed on", "cases passed on", len(found)),
         count=len(found),
         url=reverse("battles:rulings", args=[event.slug]),
         verb=_("Decide"),
@@ -67,7 +67,7 @@ def appeals(event: Event) -> Waiting | None:
     if not found:
         return None
     return Waiting(
-        title=_("Appeals against a ruling"),
+        title=ngettext("appeal against a ruling", "appeals against a ruling", len(found)),
         count=len(found),
         url=reverse("battles:rulings", args=[event.slug]),
         verb=_("Answer"),

@@ -113,9 +113,9 @@ GUIDES: Mapping[str, Guide] = {
                 "R 2.1a",
             ),
             Step(
-                _("Somebody complains: open an approved weapon and exclude it."),
+                _("Somebody complains about the spear: open it, Complaint. It is out at once."),
                 Q(kind__in=["weapons.exclude", "weapons.complain"]),
-                "R 2.1",
+                "R 2.1d",
             ),
         ),
     ),

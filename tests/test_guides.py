@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from playwright.sync_api import expect
 
 from battles.models import Battle, Clash, Ruling, Veteran
 from ruman.core import rulebooks
@@ -133,3 +134,28 @@ def test_nothing_is_practised_in_a_real_event():
     assert KEY not in browser.session
     assert (Veteran.objects.count(), real.tournaments.count()) == (0, 0)
     assert "/practice/" not in browser.get(f"/e/{real.slug}/").text
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_guide_covers_nothing_that_decides(visitors):
+    event = make_event(practice=True)
+    person = make_combatant(event, number=7, arrived_at=NOW)
+    page = visitors.open(make_member(event, "organizer"), device="phone")
+    page.goto(reverse("guides", args=[event.slug]))
+    page.get_by_role("button", name="Begin").tap()
+    page.goto(reverse("weapons:inspect", args=[event.slug, person.pk]))
+    page.locator("#sheet.alive").wait_for()
+    guide = page.locator("aside.guide")
+    expect(guide).to_contain_text("Blade, 80, All passed, Approve")
+    page.locator("#type-blade + label").tap()
+    for digit in "80":
+        page.locator(f'[data-digit="{digit}"]').tap()
+    expect(page.locator("#class strong")).to_have_text("One-handed")
+    page.locator("#all-passed").tap()
+    approve = page.locator("#decide .btn-next")
+    expect(approve).to_be_in_viewport(ratio=1)
+    expect(guide).to_be_in_viewport(ratio=1)
+    place = approve.bounding_box()
+    assert guide.bounding_box()["y"] + guide.bounding_box()["height"] <= place["y"]
+    approve.tap(trial=True)  # nothing lies over it

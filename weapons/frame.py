@@ -55,7 +55,7 @@ def appeals(event: Event) -> Waiting | None:
     if not rows:
         return None
     return Waiting(
-        title=_("Appeals against a rejection"),
+        title=ngettext("appeal against a rejection", "appeals against a rejection", len(rows)),
         count=len(rows),
         url=reverse("weapons:appeals", args=[event.slug]),
         verb=_("Answer"),
@@ -77,7 +77,7 @@ def looks_again(event: Event) -> Waiting | None:
     if not found["count"]:
         return None
     return Waiting(
-        title=_("Weapons to look at again"),
+        title=ngettext("weapon to look at again", "weapons to look at again", found["count"]),
         count=found["count"],
         url=reverse("weapons:looks-again", args=[event.slug]),
         verb=_("Look"),
@@ -112,7 +112,7 @@ def held(event: Event) -> Waiting | None:
     if not found["count"]:
         return None
     return Waiting(
-        title=_("Excluded weapons held"),
+        title=ngettext("excluded weapon held", "excluded weapons held", found["count"]),
         count=found["count"],
         url=reverse("weapons:held", args=[event.slug]),
         verb=_("Open"),

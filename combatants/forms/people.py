@@ -30,6 +30,12 @@ FIELDS = (
 )
 
 
+def as_named(typed: str) -> dict[str, str]:
+    """Whom somebody sought in vain, to begin with: the last word is the surname, digits no name."""
+    words = [] if any(sign.isdigit() for sign in typed) else typed[:100].split()
+    return {"given_name": " ".join(words[:-1]), "surname": words[-1]} if words else {}
+
+
 class AddPersonForm(ActForm):
     """A new person; warns of somebody who may be the same, until told that it is another."""
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET
 from combatants.queries import Found
 from combatants.queries import find as find_people
 from ruman.core.access import StaffRequest, staff
+from ruman.core.enums import Role
 from ruman.core.search import Thing, things_for
 
 SUGGESTED, SUGGESTED_THINGS = 12, 5
@@ -36,6 +37,7 @@ def find(request: StaffRequest) -> HttpResponse:
         "found": found,
         "full": len(found) == limit,
         "things": things,
+        "adds": request.membership.holds(Role.ORGANIZER),
     }
     if request.htmx:
         return render(request, "combatants/_found.html", shown)

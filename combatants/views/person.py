@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from combatants.actions.people import ChangedMeanwhileError, value_of
-from combatants.forms.people import FIELDS, AddPersonForm, EditPersonForm
+from combatants.forms.people import FIELDS, AddPersonForm, EditPersonForm, as_named
 from combatants.models import Combatant
 from combatants.panels import panels_of
 from combatants.queries import second_marks
@@ -69,7 +69,8 @@ def person_page(request: StaffRequest, row: Combatant, **refused: Any) -> HttpRe
 @staff(Role.ORGANIZER)
 def add_person(request: StaffRequest) -> HttpResponse:
     """A new person by hand, with a warning of somebody who may be the same."""
-    form = AddPersonForm(request.POST or None, event=request.event)
+    named = as_named(request.GET.get("named", ""))
+    form = AddPersonForm(request.POST or None, event=request.event, initial=named)
     if request.method == "POST" and form.is_valid():
         try:
             answer = acts.submit("combatants.add", request, form, timezone.now())

@@ -5,6 +5,14 @@ import { page, words } from "./page.js";
 const DAY = 12 * 3600_000;
 const banner = document.getElementById("adrift");
 
+// what sticks to the foot of the window makes room for what stands there: buttons stay in reach
+if (banner) {
+  const contact = banner.parentElement;
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--contact", `${contact.offsetHeight}px`);
+  }).observe(contact);
+}
+
 /** Show how old the page is, or, without a time, that it is in touch. */
 export const sayAdrift = (since) => {
   if (!banner) return;

@@ -59,7 +59,10 @@ const choose = (which, weapon = null) => {
   byId("vet-do").textContent = byId("vet-do").dataset[kind].replace("{name}", person.name);
   const weapons = [...byId("vet-card").querySelectorAll("[data-weapon]")].filter((item) => !item.dataset.out);
   const which_ = byId("which");
-  which_.hidden = kind !== "confiscated";
+  const none = kind === "confiscated" && !weapons.length;
+  which_.hidden = kind !== "confiscated" || none;
+  byId("no-weapon").hidden = !none;
+  byId("vet-do").disabled = none;
   which_.replaceChildren(which_.querySelector("legend"), ...weapons.map((item) => choice(item, weapons.length === 1 || item.dataset.weapon === weapon)));
   show("reason");
 };

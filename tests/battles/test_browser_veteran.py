@@ -61,6 +61,9 @@ def test_sending_off_takes_four_taps_and_arrives_when_there_is_a_network(running
     open_fighter(page, "dvoracko")  # without diacritics
     page.click("[data-act=sent_off]")
     page.click("label:has([value=forbidden_blow])")
+    expect(page.locator("#adrift")).to_be_visible(timeout=20_000)
+    said, button = page.locator("#adrift").bounding_box(), page.locator("#vet-do").bounding_box()
+    assert button["y"] + button["height"] <= said["y"], "what is said lies over the button"
     page.click("#vet-do")
     expect(page.locator("#done-waits")).to_be_visible()
     taps.within("ruling")
@@ -95,6 +98,22 @@ def test_the_other_side_is_only_passed_on_and_a_weapon_is_taken(running):
     assert page.locator("#vet-reason [name=weapon]:checked").get_attribute("value") == str(taken.pk)
     assert running.anna.weapons.exclude(pk=taken.pk).get().status == "approved"
     assert axe_findings(page) == []
+
+
+def test_without_a_known_weapon_the_case_is_passed_on(running):
+    page = running.page
+    page.evaluate("""for (const card of document.querySelectorAll("#vet-people template")) {
+        card.content.querySelectorAll("[data-weapon]").forEach((row) => row.remove());
+    }""")
+    open_fighter(page, "anna")
+    page.click("[data-act=confiscated]")
+    expect(page.locator("#no-weapon")).to_contain_text("pass the case on")
+    expect(page.locator("#which")).to_be_hidden()
+    expect(page.locator("#vet-do")).to_be_disabled()
+    page.click("[data-back]:visible")
+    page.click("[data-act=passed_on]")
+    expect(page.locator("#no-weapon")).to_be_hidden()
+    expect(page.locator("#vet-do")).to_be_enabled()
 
 
 def test_a_tick_at_the_muster_waits_for_the_network(running, open_page):

@@ -211,6 +211,24 @@ def test_person_page_shows_others_on_the_staff_no_private_data(event):
             assert (secret in page) is private, (role, secret)
 
 
+@pytest.mark.parametrize(
+    "page", ["combatants:gate", "combatants:lives", "weapons:find", "combatants:find"]
+)
+def test_who_is_sought_in_vain_is_added_without_typing_again(event, page):
+    visitor = client(event)
+    found = text_of(visitor.get(reverse(page, args=[event.slug]), {"q": "Jan Amos Komenský"}))
+    (address,) = set(re.findall(r'href="(\S+named=\S+)"', found))
+    form = text_of(visitor.get(address))
+    assert 'value="Jan Amos"' in form
+    assert 'value="Komenský"' in form
+    assert "named=" not in text_of(client(event, "herald").get(url(event, "find"), {"q": "Xaver"}))
+
+
+def test_number_sought_in_vain_is_nobodys_name(event):
+    page = client(event).get(url(event, "add-person"), {"named": "4711"})
+    assert 'value="4711"' not in text_of(page)
+
+
 def test_add_warns_of_somebody_who_may_be_the_same(event):
     make_combatant(event, given_name="Žofie", surname="Šťastná", birth_date=date(2008, 2, 29))
     visitor = client(event)
