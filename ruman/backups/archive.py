@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
 
+from ruman.backups.progress import Stage, Told, quiet
+
 FORMAT = 1
 MANIFEST = "manifest.json"
 CHUNK = 1024 * 1024
@@ -34,7 +36,8 @@ class Writer:
         self.archive = archive
         self.members: dict[str, dict[str, Any]] = {}
 
-    def add(self, name: str, parts: Iterable[bytes], *, compress: bool = False) -> None:
+    def add(self, name: str, parts: Iterable[bytes], *, compress: bool = False) -> int:
+        """Put a member in; how many bytes it had."""
         digest, length = hashlib.sha256(), 0
         entry = zipfile.ZipInfo(name)
         entry.compress_type = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
@@ -45,10 +48,11 @@ class Writer:
                 length += len(part)
                 member.write(part)
         self.members[name] = {"bytes": length, "sha256": digest.hexdigest()}
+        return length
 
 
 @contextmanager
-def writing(path: Path, about: dict[str, Any]) -> Iterator[Writer]:
+def writing(path: Path, about: dict[str, Any], told: Told = quiet) -> Iterator[Writer]:
     """A writer for `path`, whose manifest also says `about`. On an error nothing is left."""
     aside = path.with_name(f".{path.name}.part")
     aside.unlink(missing_ok=True)
@@ -61,7 +65,7 @@ def writing(path: Path, about: dict[str, Any]) -> Iterator[Writer]:
                 archive.writestr(MANIFEST, json.dumps(manifest, indent=1, ensure_ascii=False))
             file.flush()
             os.fsync(file.fileno())
-        with reading(aside):
+        with reading(aside, told):
             pass  # read again, from the disk: a bad stick is found out now
         aside.replace(path)
         _flush_folder(path.parent)
@@ -87,20 +91,20 @@ class Reader:
     def names(self, folder: str) -> list[str]:
         return [name for name in self.manifest["members"] if name.startswith(f"{folder}/")]
 
-    def has(self, name: str) -> bool:
-        return name in self.manifest["members"]
+    def size(self, names: Iterable[str]) -> int:
+        return sum(self.manifest["members"][name]["bytes"] for name in names)
 
     def open(self, name: str) -> IO[bytes]:
         return self.archive.open(name)
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Reader]:
+def reading(path: Path, told: Told = quiet) -> Iterator[Reader]:
     """A reader of `path`, after every byte of it has been compared with the manifest."""
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _manifest(archive)
-            _verify(archive, manifest["members"])
+            _verify(archive, manifest["members"], told)
             yield Reader(archive, manifest)
     except FileNotFoundError:
         raise BackupError(f"There is no file {path}.") from None
@@ -121,16 +125,17 @@ def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
     return manifest
 
 
-def _verify(archive: zipfile.ZipFile, members: dict[str, dict[str, Any]]) -> None:
+def _verify(archive: zipfile.ZipFile, members: dict[str, dict[str, Any]], told: Told) -> None:
     if sorted(archive.namelist()) != sorted([MANIFEST, *members]):
         raise BackupError("The backup doesn't hold what its manifest names.")
+    compared = Stage(told, "Comparing", sum(each["bytes"] for each in members.values()))
     for name, wanted in members.items():
         path = PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts or "\\" in name:
             raise BackupError(f"The backup names a place outside itself: {name}")
         digest = hashlib.sha256()
         with archive.open(name) as member:
-            for part in chunks(member):
+            for part in compared.through(chunks(member)):
                 digest.update(part)
         if digest.hexdigest() != wanted["sha256"]:
             raise BackupError(f"The backup is damaged: {name} has changed since it was made.")

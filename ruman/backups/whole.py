@@ -3,6 +3,7 @@
 import fcntl
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from ruman.backups import archive, database
 from ruman.backups.archive import BackupError
+from ruman.backups.progress import Stage, Told, quiet
 from ruman.core.models import Event, User
 
 DUMP = "database.sql"
@@ -23,7 +25,7 @@ KEY = "secret_key"
 PHOTOS = "photos"
 
 
-def back_up(path: Path, at: datetime) -> dict[str, Any]:
+def back_up(path: Path, at: datetime, told: Told = quiet) -> dict[str, Any]:
     """Write one file with everything as of one moment; what its manifest says."""
     if not path.parent.is_dir():
         raise BackupError(f"There is no folder {path.parent}.")
@@ -34,20 +36,21 @@ def back_up(path: Path, at: datetime) -> dict[str, Any]:
             "migrations": sorted(map(list, MigrationLoader(connection).applied_migrations)),
             "rows": rows,
         }
-        with archive.writing(path, about) as writer:
-            writer.add(DUMP, database.dump(moment), compress=True)
+        with archive.writing(path, about, told) as writer:
+            dump = Stage(told, "Database").through(database.dump(moment))
+            writer.add(DUMP, dump, compress=True)
             writer.add(KEY, [settings.SECRET_KEY.encode()])
-            for name in sorted(photo_names()):
-                _add_photo(writer, name)
+            _add_photos(writer, sorted(photo_names()), told)
             return {**about, "members": writer.members}
 
 
-def _add_photo(writer: archive.Writer, name: str) -> None:
-    try:
-        with default_storage.open(name) as photo:
-            writer.add(f"{PHOTOS}/{name}", photo.chunks())
-    except FileNotFoundError:
-        return  # erased while the backup ran
+def _add_photos(writer: archive.Writer, names: list[str], told: Told) -> None:
+    """Their share goes by number: what stores them may have to be asked for each one's size."""
+    size = 0
+    for number, name in enumerate(names, start=1):
+        with suppress(FileNotFoundError), default_storage.open(name) as photo:  # erased meanwhile
+            size += writer.add(f"{PHOTOS}/{name}", photo.chunks())
+        told("Photos", size, number / len(names))
 
 
 def photo_names(folder: str = "") -> Iterator[str]:
@@ -61,9 +64,9 @@ def photo_names(folder: str = "") -> Iterator[str]:
         yield from photo_names(f"{folder}{inner}/")
 
 
-def restore(path: Path, *, replace: bool, at: datetime) -> dict[str, Any]:
+def restore(path: Path, *, replace: bool, at: datetime, told: Told = quiet) -> dict[str, Any]:
     """Put a backup in place of what is here. Verified first; all of the database or nothing."""
-    with archive.reading(path) as reader:
+    with archive.reading(path, told) as reader:
         _check_version(reader.manifest)
         if not is_empty():
             if not replace:
@@ -71,11 +74,12 @@ def restore(path: Path, *, replace: bool, at: datetime) -> dict[str, Any]:
                     "This database holds an event or people already; --replace (make: REPLACE=1)"
                     " puts the backup in their place, and keeps a backup of them."
                 )
-            back_up(settings.VAR_DIR / f"before-restore-{at:%Y%m%d-%H%M%S}.ruman", at)
+            back_up(settings.VAR_DIR / f"before-restore-{at:%Y%m%d-%H%M%S}.ruman", at, told)
         before = set(photo_names())
-        kept = set(_restore_photos(reader))
+        kept = set(_restore_photos(reader, told))
         with reader.open(DUMP) as script:
-            database.load(archive.chunks(script), reader.manifest["rows"])
+            dump = Stage(told, "Database", reader.size([DUMP])).through(archive.chunks(script))
+            database.load(dump, reader.manifest["rows"])
         call_command("migrate", interactive=False, verbosity=0)
         for name in before - kept:
             default_storage.delete(name)
@@ -102,8 +106,10 @@ def is_empty() -> bool:
     return not (Event.objects.exists() or User.objects.exists())
 
 
-def _restore_photos(reader: archive.Reader) -> Iterator[str]:
-    for member in reader.names(PHOTOS):
+def _restore_photos(reader: archive.Reader, told: Told) -> Iterator[str]:
+    members = reader.names(PHOTOS)
+    stage = Stage(told, "Photos", reader.size(members))
+    for member in members:
         name = member.removeprefix(f"{PHOTOS}/")
         with reader.open(member) as photo:
             if default_storage.exists(name):
@@ -111,6 +117,7 @@ def _restore_photos(reader: archive.Reader) -> Iterator[str]:
             saved = default_storage.save(name, File(photo))
         if saved != name:
             raise BackupError(f"The photo {name} can't be stored under its name.")
+        stage.add(reader.size([member]))
         yield name
 
 

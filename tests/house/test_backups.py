@@ -1,6 +1,7 @@
 """A backup brings back every row, photo, trigger and number; or says why not, and does nothing."""
 
 import json
+import re
 import zipfile
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -103,6 +104,39 @@ def test_backup_is_one_private_file_and_leaves_nothing_beside_it(world, tmp_path
     call_command("backup", folder / "a.ruman", stdout=StringIO())
     assert [path.name for path in folder.iterdir()] == ["a.ruman"]
     assert (folder / "a.ruman").stat().st_mode & 0o777 == 0o600
+
+
+class Terminal(StringIO):
+    def isatty(self):
+        return True
+
+    def lines(self):
+        return [line.rstrip() for line in self.getvalue().split("\r")]
+
+
+def test_backup_tells_a_terminal_how_far_it_is_and_a_log_nothing(world, tmp_path):
+    file = tmp_path / "a.ruman"
+    looked_at, log = Terminal(), StringIO()
+    call_command("backup", file, stdout=StringIO(), stderr=looked_at)
+    stages = list(dict.fromkeys(line.partition(":")[0] for line in looked_at.lines()))
+    assert stages == ["", "Database", "Photos", "Comparing"]
+    assert re.search(r"\rDatabase: \d\.\d MB\r", looked_at.getvalue())
+    assert "Photos: 100%, 0.3 MB" in looked_at.lines()
+    assert re.fullmatch(r"Comparing: 100%, \d\.\d MB", looked_at.lines()[-3])
+    assert looked_at.lines()[-2:] == ["", ""]  # wiped away
+    call_command("backup", file, stdout=StringIO(), stderr=log)
+    assert log.getvalue() == ""
+
+
+def test_restore_tells_a_terminal_how_far_it_is(world, tmp_path):
+    file = tmp_path / "a.ruman"
+    whole.back_up(file, NOW)
+    looked_at = Terminal()
+    call_command("restore", file, replace=True, stdout=StringIO(), stderr=looked_at)
+    stages = [line.partition(":")[0] for line in looked_at.lines() if line]
+    assert list(dict.fromkeys(stages)) == ["Comparing", "Database", "Photos"]
+    assert "Photos: 100%, 0.3 MB" in looked_at.lines()
+    assert re.fullmatch(r"Database: 100%, \d\.\d MB", looked_at.lines()[-3])
 
 
 def test_backup_holds_one_moment_though_people_go_on(world, tmp_path):

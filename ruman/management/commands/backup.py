@@ -5,9 +5,10 @@ runs today, and the oldest away.
 """
 
 import os
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from ruman.backups import automatic
 from ruman.backups.archive import BackupError
+from ruman.backups.progress import shown_on
 from ruman.backups.whole import back_up
 
 BACKGROUND = 10  # how much it stands back for the pages, as `nice` counts
@@ -36,12 +38,13 @@ class Command(BaseCommand):
             if file is None:
                 make_automatic()
             else:
-                self.make(file)
+                self.make(file, options.get("stderr") or sys.stderr)
         except (BackupError, OSError, DatabaseError) as error:
             raise CommandError(str(error)) from None
 
-    def make(self, file: Path) -> None:
-        made = back_up(file, timezone.now())
+    def make(self, file: Path, terminal: TextIO) -> None:
+        with shown_on(terminal) as told:
+            made = back_up(file, timezone.now(), told)
         self.stdout.write(
             f"{file}: {sum(made['rows'].values())} rows, {len(made['members']) - 2} photos,"
             f" {file.stat().st_size / 1e6:.1f} MB, verified."

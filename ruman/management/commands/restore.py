@@ -1,5 +1,6 @@
 """`manage.py restore FILE [--replace]`: a backup in place of what is here."""
 
+import sys
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from ruman.backups.archive import BackupError
+from ruman.backups.progress import shown_on
 from ruman.backups.whole import is_served, restore
 
 
@@ -23,7 +25,8 @@ class Command(BaseCommand):
         if is_served():
             raise CommandError("Ruman is running on this folder; stop it first (Ctrl-C).")
         try:
-            manifest = restore(file, replace=replace, at=timezone.now())
+            with shown_on(options.get("stderr") or sys.stderr) as told:
+                manifest = restore(file, replace=replace, at=timezone.now(), told=told)
         except (BackupError, OSError) as error:
             raise CommandError(str(error)) from None
         rows, photos = sum(manifest["rows"].values()), len(manifest["members"]) - 2
