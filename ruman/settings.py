@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "ruman.core.languages.LanguageMiddleware",
+    "ruman.core.then.ThenMiddleware",
     "ruman.core.access.FragmentMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
     "ruman.core.access.PinMiddleware",

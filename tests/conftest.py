@@ -17,7 +17,7 @@ from ruman.core import unchanged
 from tests import databases
 from tests.browser import Chromium, Site, Streams, Visitors
 from tests.chromium import FLAGS, find_chromium
-from tests.pages import client_of
+from tests.pages import PAGES, address, client_of
 from tests.world import PEOPLE, World
 
 
@@ -137,6 +137,20 @@ def whole_world(django_db_setup, django_db_blocker) -> Iterator[World]:
             client_of(made.person(person))  # signed in as long as the world stands
         yield made
         transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def committed_world(django_db_setup, django_db_blocker) -> Iterator[World]:
+    """The same for a module whose browsers look at it: every page's object and every person."""
+    with django_db_blocker.unblock():
+        made = World()
+        made.fill("rules")
+        for row in PAGES:
+            address(row, made)
+        for person in PEOPLE:
+            made.person(person)
+        yield made
+        databases.empty()
 
 
 @pytest.fixture

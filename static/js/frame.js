@@ -47,28 +47,8 @@ if (wrong) {
   wrong.focus();
 }
 
-// long work: say that it is under way, and let nobody send it twice; coming back shows the form anew
-document.addEventListener("submit", (event) => {
-  const form = event.target.closest("form[data-busy]");
-  if (!form || event.defaultPrevented) return;
-  if (form.ariaBusy === "true") {
-    event.preventDefault();
-    return;
-  }
-  form.ariaBusy = "true";
-  const words = document.createElement("p");
-  words.className = "busy";
-  words.role = "status";
-  form.append(words);
-  words.textContent = form.dataset.busy;
-});
-window.addEventListener("pageshow", (event) => {
-  if (!event.persisted) return;
-  for (const form of document.querySelectorAll("form[data-busy][aria-busy]")) {
-    form.ariaBusy = null;
-    form.querySelector(".busy")?.remove();
-  }
-});
+// long work says that it is under way
+if (document.querySelector("[data-busy]")) import("./busy.js").catch(() => {}); // it works without
 
 // menu: Escape and a tap outside close it
 const closeMenus = (except) => {

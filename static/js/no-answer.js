@@ -52,8 +52,7 @@ window.addEventListener("submit", async (event) => {
     send(form, submitter);
     return;
   }
-  form.ariaBusy = null;
-  form.querySelector(".busy")?.remove();
+  form.dispatchEvent(new Event("unsent", { bubbles: true }));
   say("unsent");
   notice.scrollIntoView({ block: "nearest" });
 });

@@ -93,6 +93,13 @@ def test_practice_event_says_so_on_its_pages(client):
     assert "nothing here is real" in page
 
 
+def test_script_that_sends_a_form_is_told_where_to_go(client):
+    answer = client.post("/colours/", {"next": "/account/"}, headers={"X-Then": "tell"})
+    assert (answer.status_code, answer.headers["X-Then"]) == (200, "/account/")
+    assert "Location" not in answer.headers
+    assert client.cookies["theme"].value
+
+
 def test_manifest_names_icons_of_the_sizes_that_phones_install(client):
     manifest = client.get("/manifest.webmanifest").json()
     assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")

@@ -9,14 +9,6 @@ from battles.models import Battle, Clash
 from tests.factories import make_combatant, make_event
 
 pytestmark = pytest.mark.browser
-# Hears of a form after the page's own scripts, and stays on the page.
-KEEP_FROM_SENDING = """() => {
-  window.sent = 0;
-  addEventListener("submit", (event) => {
-    if (!event.defaultPrevented) window.sent += 1;
-    event.preventDefault();
-  });
-}"""
 
 
 def test_slash_arrows_and_enter_open_what_is_found(streams, signed_in_page):
@@ -38,19 +30,6 @@ def test_slash_arrows_and_enter_open_what_is_found(streams, signed_in_page):
         page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/e/{event.slug}/battles/clashes/{clash.pk}/")
-
-
-def test_long_work_says_so_and_is_sent_once(streams, signed_in_page):
-    event = make_event()
-    page = signed_in_page("organizer", event=event)
-    page.goto(f"/e/{event.slug}/people/import/")
-    page.evaluate(KEEP_FROM_SENDING)
-    page.get_by_role("button", name="Look at it").click()
-    words = "Working on it. This may take a minute; leave the page open."
-    expect(page.locator(".busy")).to_have_text(words)
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.locator(".busy")).to_have_count(1)
-    assert page.evaluate("sent") == 1
 
 
 def test_without_a_network_a_form_stays_as_typed_and_goes_out_later(streams, signed_in_page):

@@ -1,0 +1,163 @@
+// Long work: says at once that it is under way, how much of a file is through, and lets nobody begin
+// it twice. Without it the same forms and links work, and say nothing.
+//
+//   <form … {% include "_busy.html" %}>               a file in it is sent from here, to see its share
+//   <a … {% include "_busy.html" with doing=… %}>     what is made for `download` is taken from here
+
+const language = document.documentElement.lang;
+const percent = new Intl.NumberFormat(language, { style: "percent" });
+const megabytes = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const QUARTERS = 4; // how often somebody who listens is told
+
+const strip = document.createElement("div");
+const words = document.createElement("p");
+const bar = document.createElement("progress");
+const figure = document.createElement("span");
+strip.className = "busy no-print";
+strip.hidden = true;
+words.role = "status";
+bar.ariaHidden = figure.ariaHidden = "true"; // the words say it
+strip.append(words, bar, figure);
+document.body.append(strip);
+
+const isBusy = (what) => what.ariaBusy === "true";
+const buttons = (what) => what.querySelectorAll("button:not([type=button])");
+
+const begin = (what) => {
+  what.querySelector(".lost")?.remove();
+  what.ariaBusy = "true";
+  for (const button of buttons(what)) button.ariaDisabled = "true";
+  bar.removeAttribute("value");
+  figure.textContent = "";
+  strip.hidden = false;
+  words.textContent = what.dataset.busy;
+};
+
+const end = (what) => {
+  what.ariaBusy = null;
+  for (const button of buttons(what)) button.ariaDisabled = null;
+  strip.hidden = true;
+  words.textContent = "";
+};
+
+const lost = (what, place = what) => {
+  end(what);
+  place.querySelector(".lost")?.remove();
+  const said = document.createElement("p");
+  said.className = "invalid-feedback d-block lost";
+  said.role = "alert";
+  place.append(said);
+  said.textContent = what.dataset.lost;
+};
+
+const follow = (what) => {
+  let told = 0;
+  return ({ lengthComputable, loaded, total }) => {
+    if (!lengthComputable || !total) return;
+    const share = loaded / total;
+    bar.value = share;
+    figure.textContent = what.dataset.share
+      .replace("{share}", percent.format(share))
+      .replace("{done}", megabytes.format(loaded / 1e6))
+      .replace("{whole}", megabytes.format(total / 1e6));
+    const quarter = Math.floor(share * QUARTERS);
+    if (quarter === told) return;
+    told = quarter;
+    words.textContent = `${what.dataset.busy} ${percent.format(quarter / QUARTERS)}`;
+  };
+};
+
+// to this very page a browser only scrolls
+const isHere = (there) => there.hash && there.pathname + there.search === location.pathname + location.search;
+
+// ---- a form with a file
+const go = (address) => {
+  const there = new URL(address, location.href);
+  location.assign(there);
+  if (isHere(there)) location.reload();
+};
+
+const answered = (form, request) => {
+  const then = request.getResponseHeader("X-Then");
+  if (then) return go(then);
+  const page = new DOMParser().parseFromString(request.responseText, "text/html");
+  const main = page.querySelector("main");
+  if (!main) return lost(form);
+  end(form);
+  document.title = page.title;
+  document.querySelector("main").replaceWith(document.adoptNode(main));
+  window.htmx?.process(main);
+  return (main.querySelector("[aria-invalid=true]") || main).focus();
+};
+
+const send = (form, submitter) => {
+  const body = new FormData(form);
+  if (submitter?.name) body.append(submitter.name, submitter.value);
+  const request = new XMLHttpRequest();
+  request.open("POST", form.action);
+  request.setRequestHeader("X-Then", "tell");
+  request.upload.addEventListener("progress", follow(form));
+  request.upload.addEventListener("load", () => {
+    bar.removeAttribute("value");
+    words.textContent = form.dataset.arrived;
+  });
+  request.addEventListener("load", () => answered(form, request));
+  request.addEventListener("error", () => lost(form));
+  request.send(body);
+};
+
+const hasFile = (form) => [...form.elements].some((field) => field.type === "file" && field.files.length);
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-busy]") || event.defaultPrevented) return;
+  if (isBusy(form)) {
+    event.preventDefault();
+    return;
+  }
+  begin(form);
+  if (form.method !== "post" || !hasFile(form)) return;
+  event.preventDefault();
+  send(form, event.submitter);
+});
+
+// ---- a link to what has to be made first
+const save = (blob, name) => {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+const take = (link) => {
+  const request = new XMLHttpRequest();
+  request.responseType = "blob";
+  request.open("GET", link.href);
+  request.addEventListener("progress", follow(link));
+  request.addEventListener("load", () => {
+    end(link);
+    const [, name] = /filename="?([^";]+)/.exec(request.getResponseHeader("Content-Disposition")) || [];
+    if (name) save(request.response, name);
+    else location.assign(link.href); // the page there says why
+  });
+  request.addEventListener("error", () => lost(link, link.parentElement));
+  request.send();
+};
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-busy]");
+  const elsewhere = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || elsewhere || event.defaultPrevented || link.target || isHere(link)) return;
+  if (isBusy(link) || link.hasAttribute("download")) event.preventDefault();
+  if (isBusy(link)) return;
+  begin(link);
+  if (link.hasAttribute("download")) take(link);
+});
+
+// whoever comes back, or whose form couldn't go out, finds everything as it was
+const endAll = () => {
+  for (const what of document.querySelectorAll("[data-busy][aria-busy]")) end(what);
+};
+window.addEventListener("pageshow", ({ persisted }) => persisted && endAll());
+document.addEventListener("unsent", ({ target }) => isBusy(target) && end(target)); // no-answer.js
