@@ -31,14 +31,17 @@ const isOurs = (url) => url.origin === self.location.origin;
 const keepable = (response) =>
   response.ok && !response.redirected && !/no-store/.test(response.headers.get("Cache-Control") || "");
 
+/** Signing out; or at a station another person comes, or nobody. */
+const signsOut = (path) => path === config.signOut || path.endsWith(config.changePerson);
+
 let forgotten = 0;
 const forget = () => {
   forgotten += 1;
   return caches.delete(PAGES);
 };
 
-const keepPage = async (url, response) => {
-  const before = forgotten;
+/** `before`: how often all was forgotten when the page was asked for. */
+const keepPage = async (url, response, before) => {
   const body = await response.blob();
   if (before !== forgotten) return; // somebody has signed out meanwhile
   const headers = new Headers(response.headers);
@@ -51,11 +54,12 @@ const keepPage = async (url, response) => {
 };
 
 const fromNetwork = async (event) => {
+  const before = forgotten;
   const response = await fetch(event.request);
   // the page to sign in is shown to nobody who is signed in
   if (response.ok && new URL(event.request.url).pathname === config.signIn) await forget();
   else if (keepable(response) && /^text\/html/.test(response.headers.get("Content-Type") || "")) {
-    event.waitUntil(keepPage(event.request.url, response.clone()));
+    event.waitUntil(keepPage(event.request.url, response.clone(), before));
   }
   return response;
 };
@@ -95,7 +99,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (!isOurs(url)) return;
-  if (request.method === "POST" && url.pathname === config.signOut) event.waitUntil(forget());
+  if (request.method === "POST" && signsOut(url.pathname)) event.waitUntil(forget());
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(openPage(event));
   else if (url.pathname.startsWith(config.statics)) event.respondWith(openFile(request));
@@ -110,8 +114,9 @@ const keepWhatWasLoaded = async (urls) => {
 
 const keepFirst = async (url) => {
   if (await (await caches.open(PAGES)).match(url, { ignoreVary: true })) return;
+  const before = forgotten;
   const response = await fetch(url, { headers: { Accept: "text/html" } });
-  if (keepable(response)) await keepPage(url, response);
+  if (keepable(response)) await keepPage(url, response, before);
 };
 
 self.addEventListener("message", (event) => {

@@ -1,8 +1,14 @@
 """Pages without a network, on a secure origin: they open, say their age, and keep acts."""
 
+import threading
+
 import pytest
+from django.core import signing
 
 from combatants.models import Group
+from ruman import views
+from ruman.core import codes, devices
+from ruman.core.models import Station
 from tests.browser import session_of, until
 from tests.core.test_outbox import ADD
 from tests.factories import make_event, make_member
@@ -97,6 +103,46 @@ def test_nothing_of_a_page_stays_after_signing_out(page, event):
     page.context.set_offline(True)
     page.goto(f"/e/{event.slug}/")
     page.get_by_role("heading", name="No connection").wait_for()
+
+
+def test_page_that_arrives_after_signing_out_is_not_kept(page, event, monkeypatch):
+    asked, comes = threading.Event(), threading.Event()
+
+    def slowly(membership):
+        asked.set()
+        assert comes.wait(60)
+        return []
+
+    sheets, home = f"/e/{event.slug}/sheets/", f"/e/{event.slug}/"
+    keep(page, f"/e/{event.slug}/refused/")
+    other = page.context.new_page()
+    other.goto(sheets)
+    monkeypatch.setattr(views, "panels_for", slowly)
+    other.evaluate("path => { location.assign(path) }", home)
+    assert asked.wait(60)
+    page.get_by_label("Menu").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/sign-in/**")
+    comes.set()
+    other.wait_for_url(f"**{home}")
+    page.wait_for_timeout(500)  # in which it would be kept
+    assert page.evaluate(f"caches.match('{home}', {{ ignoreVary: true }}).then(Boolean)") is False
+
+
+def test_station_that_is_locked_leaves_no_page(page, event):
+    Station.objects.create(
+        event=event, name="Bench", kind="bench", device_digest=codes.digest("secret")
+    )
+    name = devices.cookie_name(event.slug)
+    signed = signing.get_cookie_signer(salt=name + devices.SALT).sign("secret")
+    keep(page, f"/e/{event.slug}/refused/")
+    url = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": name, "value": signed, "url": url}])
+    page.goto(f"/e/{event.slug}/change-person/")
+    page.get_by_role("button", name="lock the station").click()
+    page.get_by_role("heading", name="Who is here?").wait_for()
+    until(page, f"caches.match('/e/{event.slug}/refused/').then((found) => !found)")
+    assert page.evaluate("localStorage.getItem('ruman.here')") is None
 
 
 def test_pages_of_one_person_are_forgotten_when_another_one_works_here(page, event):

@@ -43,6 +43,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "files": [reverse("core:offline"), *(static(name) for name in FILES)],
         "signIn": reverse("core:sign-in"),
         "signOut": reverse("core:sign-out"),
+        "changePerson": reverse("core:change-person", args=["-"]).partition("-")[2],
         "statics": settings.STATIC_URL,
     }
     script = f"const config = {json.dumps(config)};\n{_worker()}"
