@@ -32,6 +32,9 @@ HALF = "second_step"  # the session's key: who has taken the first step alone
 LASTS = timedelta(minutes=10)
 DIGITS = 6  # of a phone's code
 RECOVERY_CODES = 10
+# Each wrong code doubles the wait, up to four minutes: who has somebody's password alone must not
+# be able to keep them out for days.
+MOST_COUNTED = 9
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -125,6 +128,8 @@ def _verify(user: User, device: TOTPDevice | StaticDevice | None, token: str) ->
             raise RefusedError("slow_down", words, until=until)
         if verify_token(user, device.persistent_id, token):
             return
+        rows = type(device).objects.filter(pk=device.pk, throttling_failure_count__gt=MOST_COUNTED)
+        rows.update(throttling_failure_count=MOST_COUNTED)
     raise RefusedError(
         "wrong_code",
         _(

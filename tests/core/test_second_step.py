@@ -130,6 +130,24 @@ def test_wrong_codes_are_slowed_down_by_device_and_then_by_name_and_address(clie
     assert not is_in(client)
 
 
+@pytest.mark.parametrize("model", [TOTPDevice, StaticDevice])
+def test_who_knows_the_password_alone_keeps_nobody_out_for_long(client, ludmila, clock, model):
+    device, codes = turned_on(ludmila)
+    clock["s"] += STEP_S
+    half(client)
+    right = code_of(device) if model is TOTPDevice else codes[0]
+    wrong = "000000" if model is TOTPDevice else "AAAA-AAAA"
+    assert wrong != right
+    long_ago = timezone.now() - timedelta(minutes=10)
+    model.objects.update(throttling_failure_count=9, throttling_failure_timestamp=long_ago)
+    assert "isn’t right" in finish(client, wrong).content.decode()
+    assert "Too many wrong codes" in finish(client, right).content.decode()
+    a_while_ago = timezone.now() - timedelta(seconds=257)
+    model.objects.update(throttling_failure_timestamp=a_while_ago)
+    finish(client, right)
+    assert is_in(client)
+
+
 def test_a_recovery_code_lets_in_once_however_it_is_typed(client, ludmila):
     _device, codes = turned_on(ludmila)
     assert len(set(codes)) == 10
