@@ -20,6 +20,8 @@ KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
 RULE: Final = re.compile(r"[A-Z]{1,3} \d[\d.]*[a-z]?|T( \w[\w ]*)?")
 WIDTH: Final = 96
 LARGEST_POWER: Final = 20  # of ten; a whole number of a million digits would take minutes
+MOST_DOTS: Final = 40  # in a line, outside quotes and numbers
+QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'|\d\.\d')
 # Fields come in this order in a file, then all others by name; the database keeps none.
 FIRST: Final = (
     *("slug", "kind", "number", "code", "rule", "letter", "title", "name", "hint", "text"),
@@ -39,7 +41,7 @@ class Book:
 
 def read(text: str) -> Book:
     """The book in a TOML text; ParameterError or TOMLDecodeError says what is wrong where."""
-    document: dict[str, Any] = tomllib.loads(text, parse_float=Decimal)
+    document = _loaded(text)
     head = Row("rulebook", "", document.pop("rulebook", {}))
     slug, kind, title = head.string("slug"), head.string("kind"), head.text("title")
     head.done()
@@ -51,6 +53,20 @@ def read(text: str) -> Book:
     return Book(
         slug, kind, title, {name: _chapter(name, found) for name, found in document.items()}
     )
+
+
+def _loaded(text: str) -> dict[str, Any]:
+    """What a TOML text says. Python's reader takes hours for a key of thousands of parts, and has
+    another error for a number that is too long: both are no TOML here."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.count(".") > MOST_DOTS and QUOTED.sub("", line).count(".") > MOST_DOTS:
+            raise tomllib.TOMLDecodeError(f"too many dots (at line {number})")
+    try:
+        return tomllib.loads(text, parse_float=Decimal)
+    except tomllib.TOMLDecodeError:
+        raise
+    except ValueError as error:
+        raise tomllib.TOMLDecodeError("a number is too long") from error
 
 
 def located(text: str, error: ParameterError) -> str:
@@ -113,7 +129,7 @@ def plain(value: Any) -> Any:
 
 def read_fields(text: str) -> dict[str, Any]:
     """The fields of one parameter, written as the lines of its table; ValueError if they aren't."""
-    return dict(plain(tomllib.loads(text, parse_float=Decimal)))
+    return dict(plain(_loaded(text)))
 
 
 def write_fields(values: Mapping[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """Any rulebook written as TOML reads back the same; what is wrong is named with its line."""
 
+import re
 from io import StringIO
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from ruman.core.documents import ParameterError
 from ruman.core.rulebook_forms import RulebookFileForm
-from ruman.core.tomlbook import Book, built_in, line_of, located, read, write
+from ruman.core.tomlbook import Book, built_in, line_of, located, read, read_fields, write
 
 KEYS = st.from_regex(r"[A-Za-z0-9_-]{1,20}", fullmatch=True)
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
@@ -117,6 +118,28 @@ def test_a_file_that_is_no_text_is_called_so():
     form.fields["organizer"].queryset = form.fields["organizer"].queryset.none()
     (message,) = form.errors["file"]
     assert message.startswith("This isn't a text file. Download a rulebook as TOML, change it")
+
+
+@pytest.mark.parametrize(
+    ("bad", "said"),
+    [
+        (".".join(["a"] * 400_000) + " = 1", "too many dots (at line 1)"),
+        ("\n[" + '."a"' * 50_000 + "]", "too many dots (at line 2)"),
+        ("a = " + "9" * 5_000, "a number is too long"),
+        ("a = 1e999999999", "expected a number, not 1E+999999999"),
+        ("a = -1e21", "expected a number, not -1E+21"),
+        ("a = inf", "expected a number, not Infinity"),
+    ],
+)
+def test_what_would_take_hours_to_read_is_refused_at_once(bad, said):
+    with pytest.raises(ValueError, match=re.escape(said)):
+        read_fields(bad)
+
+
+def test_dots_in_words_and_numbers_are_no_keys():
+    line = "a = [" + ", ".join(["1.5", '"z. B."', "'e.g.'"] * 40) + "]"
+    assert read_fields(line)["a"][:3] == [1.5, "z. B.", "e.g."]
+    assert read_fields("a = 1e15\nb = 0.1e-400") == {"a": 10**15, "b": 0}
 
 
 @pytest.mark.parametrize("deep", [200, 20_000])
