@@ -372,6 +372,19 @@ def test_organizers_read_refusals_once(device):
     assert device.client.post(f"/e/{elsewhere.slug}/refused/{row.pk}/read/").status_code == 404
 
 
+def test_page_of_refusals_bears_a_device_gone_wild(device):
+    for _ in range(2):
+        device.send(*(device.act("no") for _ in range(51)))
+    page = device.client.get(f"/e/{device.event.slug}/refused/").content.decode()
+    assert page.count("<article") == 100
+    assert "More wait behind these" in page
+    for row in RefusedAct.objects.order_by("received_at")[:2]:
+        device.client.post(f"/e/{device.event.slug}/refused/{row.pk}/read/")
+    page = device.client.get(f"/e/{device.event.slug}/refused/").content.decode()
+    assert page.count("<article") == 100
+    assert "More wait behind these" not in page
+
+
 # Two at once
 
 

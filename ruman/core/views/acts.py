@@ -23,6 +23,8 @@ from ruman.core.enums import Role
 from ruman.core.models import RefusedAct
 from ruman.core.posted import MAX_BYTES, MalformedError, read_body
 
+MOST_SHOWN = 100  # refused acts on the page: a device gone wild may send thousands
+
 View = Callable[..., HttpResponse]
 
 
@@ -90,12 +92,14 @@ def refused_acts(request: StaffRequest) -> HttpResponse:
     """The acts that were refused and that nobody has read yet, then the read ones of late."""
     ticket = news.ticket(f"refused:{request.event.pk}")
     rows = RefusedAct.objects.filter(event=request.event).select_related("read_by")
+    unread = list(rows.filter(read_at__isnull=True)[: MOST_SHOWN + 1])
     template = "core/_refused_acts.html" if request.htmx else "core/refused_acts.html"
     return render(
         request,
         template,
         {
-            "unread": rows.filter(read_at__isnull=True),
+            "unread": unread[:MOST_SHOWN],
+            "more": len(unread) > MOST_SHOWN,
             "read": rows.filter(read_at__isnull=False).order_by("-read_at")[:20],
             "news_ticket": ticket,
         },
