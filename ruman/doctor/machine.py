@@ -84,7 +84,7 @@ def backups(now: datetime) -> Iterator[Line]:
         yield wrong(said) if runs and automatic.late(now) else well(said)
         yield well(ngettext("%d is kept.", "%d are kept.", len(there)) % len(there))
     elif runs and settings.BACKUP_MINUTES:
-        yield wrong(_("There is none yet, and an event runs."))
+        yield wrong(_("There is none yet, and an event runs. Make one now: make backup FILE=…"))
     elif settings.BACKUP_MINUTES:
         yield well(_("None yet: they begin when an event does."))
     if automatic.folder().exists() and _on_one_disk(automatic.folder()):

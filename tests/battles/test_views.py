@@ -96,7 +96,7 @@ def test_bad_input_about_a_card_keeps_what_was_typed(desk):
         'value="studna"',
         "Somebody has this card already. To pass it on, hand it over.",
     )
-    told = desk.browser.post(f"{cards}issue/", twice).content.decode()
+    told = desk.browser.post(f"{cards}issue/", won).content.decode()
     assert 'aria-describedby="issue-card_error"' in told
     assert 'id="issue-card_error"' in told
     over = {"card": str(mine.number), "giver": str(desk.boris.number), "receiver": "x"}

@@ -68,7 +68,7 @@ def test_expelled_for_the_day_is_stopped_with_the_reason_until_midnight(person):
     for act, values in ((give_lives, worn), (check_in, {"combatant": person, "rules_read": False})):
         with pytest.raises(ExpelledError) as stopped:
             do(person, act, **values)
-        assert stopped.value.words.endswith("is expelled until 2. 5. 00:00: struck a head")
+        assert stopped.value.words.endswith("is expelled until 2 May, 00:00: struck a head")
     assert do(person, give_lives, day=2, **worn)["lives"] == 2
 
 

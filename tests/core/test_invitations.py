@@ -122,7 +122,7 @@ def test_act_id_of_another_act_is_refused_in_words(client):
     client.post(url_of(first), typed)
     page = Client().post(url_of(make_invitation()), typed)
     assert page.status_code == 200
-    assert "another content" in page.content.decode()
+    assert "with other content" in page.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,9 @@ SAME_DISK = look("They are on the same disk as the data. Copy one to a stick now
 def test_backups_are_told_by_age_number_and_place(settings):
     assert list(machine.backups(NOW)) == [well("None yet: they begin when an event does.")]
     make_event()
-    assert list(machine.backups(NOW)) == [wrong("There is none yet, and an event runs.")]
+    assert list(machine.backups(NOW)) == [
+        wrong("There is none yet, and an event runs. Make one now: make backup FILE=…")
+    ]
     backup(NOW - 20 * MINUTE)
     backup(NOW - 10 * MINUTE, 2)
     good = "The last one is 10\xa0minutes old, 2.0\xa0KB."
@@ -162,7 +164,10 @@ def test_command_prints_every_line_and_fails_where_something_is_wrong():
     said = StringIO()
     with pytest.raises(CommandError, match=r"^wrong: [1-9]"):
         call_command("doctor", stdout=said)
-    assert "  WRONG There is none yet, and an event runs.\n" in said.getvalue()
+    assert (
+        "  WRONG There is none yet, and an event runs. Make one now: make backup FILE=…\n"
+        in said.getvalue()
+    )
     assert "Stations at Now\n" in said.getvalue()
     assert "at Over" not in said.getvalue()
     backup(timezone.now())
@@ -191,7 +196,9 @@ def test_line_has_a_colour_and_a_sign_for_each_state():
 def test_a_stick_that_is_gone_is_told_and_hides_nothing(settings):
     event = make_event()
     settings.BACKUP_DIR = "/dev/null/stick"
-    assert list(machine.backups(NOW)) == [wrong("There is none yet, and an event runs.")]
+    assert list(machine.backups(NOW)) == [
+        wrong("There is none yet, and an event runs. Make one now: make backup FILE=…")
+    ]
     url = f"/e/{event.slug}/check-up/"
     assert client_of(make_member(event, "admin")).get(url).status_code == 200
 

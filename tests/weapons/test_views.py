@@ -258,7 +258,7 @@ def test_page_shows_the_weapon_as_of_any_minute(bench, client):
     bench.do("exclude_weapon", weapon=weapon.pk, reason="loose tip")  # 11:02
     then = client.get(url(bench, "weapon", weapon.pk), {"at": "2027-05-01T11:01"})
     shown = re.search(r'id="then-title".*?</section>', then.content.decode(), re.DOTALL)[0]
-    assert "As of Sat 1. 5. 11:01" in shown
+    assert "As of Sat 1 May, 11:01" in shown
     assert ("Approved" in shown, "Excluded" in shown) == (True, False)
 
 
