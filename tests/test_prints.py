@@ -14,6 +14,7 @@ from ruman.core.secrets import new_token
 from tests.battles.conftest import Day
 from tests.tournament.conftest import Field, make_tournament
 from tests.tournament.played import draw, play
+from tournament.models import GroupPlace
 from weapons.models import Tag
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -135,9 +136,11 @@ def _field(count):
     """A tournament with groups drawn and one bout fought; a superuser looks at its sheets."""
     battle = Day()
     field = Field(battle.event, make_tournament(battle.event))
-    for one in field.fill(count)[::4]:
-        type(one).objects.filter(pk=one.pk).update(label=f"{LONG} ({one.combatant.number})")
+    field.fill(count)
     draw(field, str(uuid.UUID(int=7)))
+    for place in GroupPlace.objects.filter(position=1).select_related("entrant__combatant"):
+        place.entrant.label = f"{LONG} ({place.entrant.combatant.number})"
+        place.entrant.save()
     play(field, 1)
     field.author.user.is_superuser = True
     field.author.user.save()

@@ -123,7 +123,8 @@ def axe_spoiled(bench, person):
 
 def decide(page, event):
     page.goto(f"/e/{event.slug}/")
-    page.get_by_role("link", name="Appeals").first.click()
+    page.get_by_role("link", name="Answer").first.click()
+    page.wait_for_url("**/appeals/")
     page.get_by_role("link", name="Answer").first.click()
     page.locator("#answer").get_by_label("Verdict").select_option("approved")
     page.locator("#answer").get_by_label("Why").fill("felt it myself")
