@@ -144,6 +144,7 @@ def test_guide_covers_nothing_that_decides(visitors):
     page = visitors.open(make_member(event, "organizer"), device="phone")
     page.goto(reverse("guides", args=[event.slug]))
     page.get_by_role("button", name="Begin").tap()
+    expect(page.locator("aside.guide")).to_be_visible()  # else the next page cuts the post off
     page.goto(reverse("weapons:inspect", args=[event.slug, person.pk]))
     page.locator("#sheet.alive").wait_for()
     guide = page.locator("aside.guide")

@@ -246,7 +246,9 @@ def test_a_killed_part_is_started_again(start, var):
         before.kill()
         until(lambda m=module, b=before: started.mains.get(m, b) != b)
     started.wait_until_it_answers()
-    psutil.Process(started.cluster.pid).kill()
+    postgres = started.cluster.pid
+    psutil.Process(postgres).kill()
+    until(lambda: started.cluster.pid not in (None, postgres))  # the old one's socket may linger
     until(started.cluster.is_running)
     started.wait_until_it_answers()
     assert started.execute("SELECT name FROM core_organizer WHERE slug = 'part'") == [("Kept",)]
