@@ -2,11 +2,10 @@
 password hash, a free port for the event streams (the content policy names it)."""
 
 import os
-import socket
 
-with socket.socket() as probe:
-    probe.bind(("127.0.0.1", 0))
-    os.environ["RUMAN_STREAM_PORT"] = str(probe.getsockname()[1])
+from tests.ports import free_port
+
+os.environ["RUMAN_STREAM_PORT"] = str(free_port())
 
 from ruman.settings import *  # noqa: F403 - reads the port
 from ruman.settings import BASE_DIR, STORAGES

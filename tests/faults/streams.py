@@ -11,7 +11,8 @@ from typing import Any
 
 import psycopg
 
-from tests.load.desk_world import BASE, free_port
+from tests.load.desk_world import BASE
+from tests.ports import free_port
 
 
 class Streams:

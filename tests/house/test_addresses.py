@@ -7,6 +7,7 @@ import pytest
 
 from ruman.serving import addresses, greeting
 from ruman.serving.start import Place
+from tests.ports import free_port
 
 
 def place(**fields):
@@ -74,8 +75,8 @@ def test_qr_is_square_and_dark_on_light():
 
 def test_a_free_port_is_free_and_a_taken_one_is_named():
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
+        port = free_port()
+        taken.bind(("127.0.0.1", port))
         taken.listen()
         with pytest.raises(addresses.PortTakenError, match=rf"^Port {port} is taken"):
             addresses.check_free("127.0.0.1", port, "PORT")

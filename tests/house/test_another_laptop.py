@@ -27,8 +27,9 @@ from ruman.core.secrets import new_token
 from tests.battles.conftest import Day
 from tests.factories import make_member, make_photo
 from tests.house.test_backups import contents, here, own_folder, photos  # noqa: F401 - a fixture
-from tests.house.test_serving import free_port, until
+from tests.house.test_serving import until
 from tests.load.desk_world import Herald
+from tests.ports import free_port
 from tests.second_step import turned_on
 
 CHECK = (
@@ -46,7 +47,7 @@ class Laptop:
         self.base = base
         left_out = shutil.ignore_patterns("var", ".git", ".venv", "__pycache__", ".*_cache")
         shutil.copytree(environment.BASE_DIR, base, ignore=left_out)
-        self.port = free_port()
+        self.port = free_port(2)
         self.environment = {
             **{name: value for name, value in os.environ.items() if name not in ELSEWHERE},
             "BIND": "127.0.0.1",

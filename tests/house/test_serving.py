@@ -22,22 +22,10 @@ import pytest
 from ruman import embedded, environment
 from ruman.serving import certificate
 from ruman.serving.children import strays
+from tests.ports import free_port
 
 PATIENCE = 180
 serial = count(1)
-
-
-def free_port() -> int:
-    """A free port whose next one is free too: the streams take it."""
-    while True:
-        with socket.socket() as first, socket.socket() as second:
-            first.bind(("127.0.0.1", 0))
-            port = first.getsockname()[1]
-            try:
-                second.bind(("127.0.0.1", port + 1))
-            except (OSError, OverflowError):
-                continue
-            return port
 
 
 def until(reached: Callable[[], bool]) -> None:
@@ -52,7 +40,7 @@ class Started:
 
     def __init__(self, var: Path, port: int | None = None, **extra: str) -> None:
         self.var = var
-        self.port = port or free_port()
+        self.port = port or free_port(2)  # the streams take the next one
         left_out = ("DATABASE_URL", "DJANGO_SETTINGS_MODULE", "RUMAN_STREAM_PORT")
         clean = {name: value for name, value in os.environ.items() if name not in left_out}
         own = {"BIND": "127.0.0.1", "PORT": str(self.port), "RUMAN_VAR": str(var)}
@@ -293,9 +281,9 @@ def test_a_second_start_on_the_same_folder_is_refused(start, var):
 
 def test_a_taken_port_is_refused_by_name(start, var):
     with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
+        port = free_port()
+        taken.bind(("127.0.0.1", port))
         taken.listen()
-        port = taken.getsockname()[1]
         refused = start(port)
         assert refused.end() == 1
     assert re.fullmatch(

@@ -6,7 +6,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -15,6 +14,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from tests.ports import free_port
 
 BASE = Path(__file__).resolve().parents[2]
 SIDES = ("red", "blue")
@@ -65,13 +66,6 @@ def fill(bouts: int, entrants: int, fighting_s: int) -> list["Herald"]:
         desk.red, desk.blue = desk.entrant("Red"), desk.entrant("Blue")
         rows.append(desk.another())
     return [Herald(desk.event.slug, row.pk, proof, dict(cookies)) for row in rows]
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
 
 
 class Pages:

@@ -26,7 +26,8 @@ from typing import Any
 import psutil
 
 from tests.load.desk_world import BASE, Pages
-from tests.load.players import VAR, free_ports, prepare, started
+from tests.load.players import VAR, prepare, started
+from tests.ports import free_port
 
 MORNING_S, SHORT_S = 600, 60
 MOST_ACT_MS, MOST_MB = 300, 400
@@ -85,12 +86,12 @@ def served(people: int) -> Iterator[tuple[Path, psutil.Process]]:
     share = people / 1000
     workers = round(8 * share), round(4 * share)
     plan = prepare(lambda: morning_world.plan(people, *workers))
-    port, stream_port = free_ports()
-    plan |= {"port": port, "stream_port": stream_port, "listeners": round(500 * share)}
+    port = free_port(2)
+    plan |= {"port": port, "stream_port": port + 1, "listeners": round(500 * share)}
     plan |= {"pages_a_second": 2000 * share / MORNING_S}
     file = VAR / "plan.json"
     file.write_text(json.dumps(plan))
-    with started(port, stream_port) as process:
+    with started(port) as process:
         pages = Pages()
         pages.port = port
         ends = time.monotonic() + 120

@@ -14,7 +14,6 @@ import os
 import random
 import shutil
 import signal
-import socket
 import statistics
 import subprocess
 import sys
@@ -24,6 +23,8 @@ from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
+
+from tests.ports import free_port
 
 BASE = Path(__file__).resolve().parents[2]
 VAR = BASE / "var" / "load"
@@ -96,17 +97,10 @@ def fill(people: int) -> list[str]:
     return [link.token for link in links]
 
 
-def free_ports() -> tuple[int, int]:
-    with socket.socket() as one, socket.socket() as two:
-        one.bind(("127.0.0.1", 0))
-        two.bind(("127.0.0.1", 0))
-        return one.getsockname()[1], two.getsockname()[1]
-
-
 @contextmanager
-def started(port: int, stream_port: int):
+def started(port: int):
     """`manage.py start` on the filled instance, as it is run at an event."""
-    own = {"BIND": "127.0.0.1", "PORT": str(port), "RUMAN_STREAM_PORT": str(stream_port)}
+    own = {"BIND": "127.0.0.1", "PORT": str(port), "RUMAN_STREAM_PORT": str(port + 1)}
     with subprocess.Popen(
         [sys.executable, "manage.py", "start"],
         cwd=BASE,
@@ -233,8 +227,8 @@ def main() -> int:
     people = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 60
     tokens = prepare(lambda: fill(people))
-    port, stream_port = free_ports()
-    with started(port, stream_port):
+    port = free_port(2)
+    with started(port):
         well = asyncio.run(measure(port, tokens, seconds))
     print("no error" if well else "SOMETHING WENT WRONG")
     return 0 if well else 1

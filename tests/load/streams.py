@@ -24,7 +24,8 @@ from http.client import HTTPConnection
 
 import psutil
 
-from tests.load.desk_world import BASE, free_port
+from tests.load.desk_world import BASE
+from tests.ports import free_port
 
 ROUNDS = 10
 MOST_MB = 200
