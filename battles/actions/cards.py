@@ -28,7 +28,10 @@ def make_cards(sent: Sent, *, type: str, level: int, count: int = 1) -> Answer:
     """So many new cards of a bonus and level, numbered on; what they give is written on them."""
     found = rules_of(sent).types.get(type)
     if found is None or not 1 <= level <= len(found.levels):
-        raise RefusedError("no_such_bonus", _("The rulebook has no such bonus and level."))
+        raise RefusedError(
+            "no_such_bonus",
+            _("The rulebook has no such bonus and level. Load the page again and choose anew."),
+        )
     if not 1 <= count <= MOST_AT_ONCE:
         raise RefusedError(
             "too_many", _("From 1 to %(most)d cards can be made at once."), most=MOST_AT_ONCE
@@ -95,7 +98,7 @@ def hand_over(sent: Sent, *, card: int, giver: Combatant, receiver: Combatant) -
     if row.holder_id != giver.pk:
         raise RefusedError(
             "not_theirs_any_more",
-            _("%(name)s doesn't have this card."),
+            _("%(name)s doesn't have this card. Load the page again."),
             name=people[giver.pk].full_name,
         )
     _refuse_hand_over(sent, [row], people.values(), clashes)
@@ -116,7 +119,9 @@ def swap_cards(sent: Sent, *, one: int, other: int) -> Answer:
         Card.objects.filter(event=sent.event, pk__in=[one, other]).values_list("pk", "holder")
     )
     if one == other or len(holders) != 2 or None in holders.values():
-        raise RefusedError("no_such_card", _("There is no such card at this event."))
+        raise RefusedError(
+            "no_such_card", _("There is no such card at this event. Load the page again.")
+        )
     people = locked_people(sent, set(holders.values()))
     rows = _locked_cards(sent, [one, other])
     mine, theirs = rows[one].holder_id, rows[other].holder_id
@@ -231,7 +236,9 @@ def _locked_cards(sent: Sent, pks: Sequence[int]) -> dict[int, Card]:
     rows = Card.objects.select_for_update(of=("self",), no_key=True)
     found = {row.pk: row for row in rows.filter(event=sent.event, pk__in=pks).order_by("pk")}
     if len(found) != len(set(pks)):
-        raise RefusedError("no_such_card", _("There is no such card at this event."))
+        raise RefusedError(
+            "no_such_card", _("There is no such card at this event. Load the page again.")
+        )
     return found
 
 

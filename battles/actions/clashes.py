@@ -47,7 +47,9 @@ def make_clash(
     lock_event(sent.event)
     found = Battle.objects.filter(event=sent.event, pk=battle).first()
     if found is None:
-        raise RefusedError("no_such_battle", _("There is no such battle at this event."))
+        raise RefusedError(
+            "no_such_battle", _("There is no such battle at this event. Load the page again.")
+        )
     _refuse_unknown(sent, locations, bans)
     last = found.clashes.aggregate(last=Max("number"))["last"] or 0
     clash = Clash.objects.create(

@@ -19,7 +19,9 @@ class NoSuchClashError(RefusedError):
     """No clash of this event."""
 
     def __init__(self) -> None:
-        super().__init__("no_such_clash", _("There is no such clash at this event."))
+        super().__init__(
+            "no_such_clash", _("There is no such clash at this event. Load the page again.")
+        )
 
 
 class NotHereError(RefusedError):

@@ -156,12 +156,16 @@ def _refuse_foreign(sent: Sent, weapons: Sequence[uuid.UUID]) -> None:
     if len(wanted) > MOST_ALONG:
         raise RefusedError("too_many_weapons", _("Nobody can carry so many weapons. Tick fewer."))
     if wanted and Weapon.objects.filter(event=sent.event, pk__in=wanted).count() != len(wanted):
-        raise RefusedError("no_such_weapon", _("There is no such weapon at this event."))
+        raise RefusedError(
+            "no_such_weapon", _("There is no such weapon at this event. Load the page again.")
+        )
 
 
 def _veteran(sent: Sent, pk: int) -> Veteran:
     rows = Veteran.objects.select_for_update(of=("self",), no_key=True)
     found = rows.filter(event=sent.event, pk=pk, retired_at__isnull=True).first()
     if found is None:
-        raise RefusedError("no_such_veteran", _("There is no such veteran at this event."))
+        raise RefusedError(
+            "no_such_veteran", _("There is no such veteran at this event. Load the page again.")
+        )
     return found

@@ -146,7 +146,10 @@ def answer_appeal(sent: Sent, *, ruling: int, outcome: str, words: str) -> Answe
     if filed is None:
         raise RefusedError("no_appeal", _("There is no appeal against this ruling."))
     if AppealAnswer.objects.filter(appeal=filed).exists():
-        raise RefusedError("answered_already", _("Somebody has answered this already."))
+        raise RefusedError(
+            "answered_already",
+            _("Somebody has answered this already. Load the page again to see the answer."),
+        )
     AppealAnswer.objects.create(
         appeal=filed, act_id=sent.id, outcome=Outcome(outcome), words=words, at=sent.at
     )
@@ -160,7 +163,10 @@ def answer_case(sent: Sent, *, ruling: int, words: str) -> Answer:
     if found.kind != RulingKind.PASSED_ON:
         raise RefusedError("not_passed_on", _("This wasn't passed on; it was decided on the spot."))
     if CaseAnswer.objects.filter(ruling=found).exists():
-        raise RefusedError("answered_already", _("Somebody has answered this already."))
+        raise RefusedError(
+            "answered_already",
+            _("Somebody has answered this already. Load the page again to see the answer."),
+        )
     CaseAnswer.objects.create(ruling=found, act_id=sent.id, words=words, at=sent.at)
     announce(sent, found.combatant_id)
     return {"ruling": found.pk}
@@ -171,14 +177,19 @@ def _locked(sent: Sent, pk: int) -> tuple[Clash, Ruling]:
     rows = Ruling.objects.select_related("act", "combatant")
     found = rows.filter(pk=pk, clash__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_ruling", _("There is no such ruling at this event."))
+        raise RefusedError(
+            "no_such_ruling", _("There is no such ruling at this event. Load the page again.")
+        )
     return locked_clash(sent, found.clash_id), found
 
 
 def _reason(rules: BattleRules, code: str, words: str) -> Reason:
     found = rules.reasons.get(code)
     if found is None:
-        raise RefusedError("no_such_reason", _("The rulebook has no such reason."))
+        raise RefusedError(
+            "no_such_reason",
+            _("The rulebook has no such reason. Load the page again and choose anew."),
+        )
     if code == "other" and not words:
         raise RefusedError("words_missing", _("Say in words what it was."))
     return found
@@ -212,10 +223,14 @@ def _owned(sent: Sent, person: Combatant, weapon: uuid.UUID | None) -> uuid.UUID
     if weapon is None:
         raise RefusedError("weapon_missing", _("Say which weapon was taken away."))
     if not Weapon.objects.filter(event=sent.event, pk=weapon).exists():
-        raise RefusedError("no_such_weapon", _("There is no such weapon at this event."))
+        raise RefusedError(
+            "no_such_weapon", _("There is no such weapon at this event. Load the page again.")
+        )
     carried = Line.objects.filter(combatant=person, carries__contains=[weapon])
     if not Weapon.objects.filter(pk=weapon, owner=person).exists() and not carried.exists():
-        raise RefusedError("not_theirs", _("This person has no such weapon."))
+        raise RefusedError(
+            "not_theirs", _("This person has no such weapon. Load the page again and choose anew.")
+        )
     return weapon
 
 

@@ -62,7 +62,9 @@ def divide(
     rows = locked_people(sent, [person for person, _from, _to in moves])
     sides = {to for _person, _from, to in moves if to is not None}
     if Side.objects.filter(event=sent.event, pk__in=sides).count() != len(sides):
-        raise RefusedError("no_such_side", _("There is no such side at this event."))
+        raise RefusedError(
+            "no_such_side", _("There is no such side at this event. Load the page again.")
+        )
     if any(rows[person].side_id != from_side for person, from_side, _to in moves):
         raise RefusedError(
             "moved_meanwhile", _("Somebody was moved meanwhile. Ask for a new proposal.")
@@ -75,7 +77,9 @@ def undo_division(sent: Sent, *, division: int) -> Answer:
     """Take a division back: who is still where it put them returns; others stay."""
     found = Division.objects.filter(event=sent.event, pk=division).first()
     if found is None:
-        raise RefusedError("no_such_division", _("There is no such division at this event."))
+        raise RefusedError(
+            "no_such_division", _("There is no such division at this event. Load the page again.")
+        )
     rows = locked_people(sent, [person for person, _from, _to in found.moves])
     if DivisionUndone.objects.filter(division=found).exists():
         raise RefusedError("undone_already", _("This was taken back already."))

@@ -133,7 +133,13 @@ class PutOnSideForm(EventForm):
             rows = Combatant.objects.filter(event=self.event, number=number)
             cleaned["person"] = rows.first()
             if cleaned["person"] is None:
-                self.add_error("number", _("Nobody at this event has that number."))
+                self.add_error(
+                    "number",
+                    _(
+                        "Nobody at this event has that number."
+                        " Look at the number again, or search by the name."
+                    ),
+                )
         if not self.errors and not cleaned.get("group") and not cleaned.get("person"):
             self.add_error("group", _("Say who: a group or a person."))
         return cleaned

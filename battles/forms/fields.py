@@ -49,7 +49,11 @@ class NumberedPersonField(PersonField):
 
     widget: Any = forms.TextInput
     event: Event | None = None
-    default_error_messages = {"invalid_choice": _("Nobody at this event has that number.")}
+    default_error_messages = {
+        "invalid_choice": _(
+            "Nobody at this event has that number. Look at the number again, or search by the name."
+        )
+    }
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(to_field_name="number", **kwargs)
@@ -134,7 +138,9 @@ class CardField(forms.Field):
     """A card of the event: its number as printed, or the address in its code; answers its key."""
 
     widget = forms.TextInput
-    default_error_messages = {"no_card": _("There is no such card at this event.")}
+    default_error_messages = {
+        "no_card": _("There is no such card at this event. Load the page again.")
+    }
     event: Event | None = None
 
     def for_event(self, event: Event) -> None:

@@ -140,7 +140,13 @@ def tick(request: StaffRequest, pk: int) -> HttpResponse:
     if answer is None:
         if person is None and typed:
             form.errors.clear()
-            form.add_error(None, _("Nobody at this event has that number."))
+            form.add_error(
+                None,
+                _(
+                    "Nobody at this event has that number."
+                    " Look at the number again, or search by the name."
+                ),
+            )
         return clash_page(request, clash, "battles.tick", form)
     done = _("%(name)s is here.") if answer["here"] else _("%(name)s isn't ticked any more.")
     name = person.full_name if person else _name(answer)

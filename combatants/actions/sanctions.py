@@ -92,7 +92,9 @@ def lift_sanction(sent: Sent, *, sanction: int, reason: str, tell: Iterable[str]
     """Take a sanction back, with a reason."""
     found = Sanction.objects.filter(pk=sanction, combatant__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_sanction", _("There is no such sanction at this event."))
+        raise RefusedError(
+            "no_such_sanction", _("There is no such sanction at this event. Load the page again.")
+        )
     row = lock_combatant(sent.event, found.combatant_id)
     if SanctionLifted.objects.filter(sanction=found).exists():
         raise RefusedError("lifted_already", _("This sanction was taken back already."))

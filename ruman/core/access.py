@@ -14,6 +14,7 @@ from django.utils import timezone
 from django_htmx.middleware import HtmxDetails
 
 from ruman.core.acts import Author
+from ruman.core.back import page_to_open
 from ruman.core.devices import device_digest
 from ruman.core.models import Event, Membership, Station, User
 
@@ -171,4 +172,4 @@ class PinMiddleware:
         guarded = hasattr(view, "roles") or not getattr(view, "login_required", True)
         if guarded or hasattr(view, "pin_suffices") or not by_pin(request):
             return None
-        return redirect_to_login(request.get_full_path())
+        return redirect_to_login(page_to_open(request))

@@ -100,7 +100,7 @@ class EventForm(forms.Form):
         if first and last and last < first:
             self.add_error("ends_date", _("It ends before it begins. Look at both days."))
         elif first and last and last - first > LONGEST:
-            self.add_error("ends_date", _("That is longer than 60 days."))
+            self.add_error("ends_date", _("That is longer than 60 days. Is the year right?"))
         self._clean_sides(cleaned)
         return cleaned
 

@@ -12,10 +12,10 @@ from typing import Any, cast
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import throttle
+from ruman.core.back import page_before
 from ruman.core.models import User
 
 LASTS = timedelta(minutes=10)
@@ -83,14 +83,7 @@ class PasswordMiddleware:
             if name not in NOT_AGAIN
             for value in values
         ]
-        shown = {"kept": kept, "words": error.words, "back": _back(request)}
+        shown = {"kept": kept, "words": error.words, "back": page_before(request)}
         response = render(request, "core/password_again.html", shown)
         response["Cache-Control"] = "no-store"
         return response
-
-
-def _back(request: HttpRequest) -> str:
-    """The page that posted, if it is one of ours."""
-    came = request.headers.get("Referer", "")
-    ours = url_has_allowed_host_and_scheme(came, {request.get_host()}, request.is_secure())
-    return came if ours else "/"

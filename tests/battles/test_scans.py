@@ -46,7 +46,10 @@ def test_a_withdrawn_or_unknown_code_is_nobody_and_stays_typed(desk):
     PlayerLink.objects.update(withdrawn_at=desk.now)
     typed = {"card": desk.code, "giver": desk.page, "receiver": str(desk.boris.number)}
     words = desk.browser.post(f"{desk.base}cards/hand-over/", typed).content.decode()
-    assert "Nobody at this event has that number." in words
+    assert (
+        "Nobody at this event has that number. Look at the number again, or search by the name."
+        in words
+    )
     assert f'value="{desk.page}"' in words
     assert not HandOver.objects.exists()
 

@@ -358,7 +358,10 @@ def test_only_the_head_organizer_answers_an_appeal(bench, client, head):
 def test_leave_names_the_carrier_by_number(bench, client):
     weapon, friend = bench.shown(), make_combatant(bench.event, given_name="Olga")
     bad = client.post(url(bench, "lend", weapon.pk), {"carrier": 987654, "granted": "yes"})
-    assert "Nobody at this event has that number." in bad.content.decode()
+    assert (
+        "Nobody at this event has that number. Look at the number again, or search by the name."
+        in bad.content.decode()
+    )
     client.post(url(bench, "lend", weapon.pk), {"carrier": friend.number, "granted": "yes"})
     assert friend.full_name in page(client, bench, weapon)
     client.post(url(bench, "lend", weapon.pk), {"carrier": friend.number, "granted": "no"})

@@ -66,7 +66,7 @@ def _still_called(row: Bout) -> Bout:
     if row.state == BoutState.CONFIRMED:
         raise ClosedError(row)
     if row.state != BoutState.CALLED:
-        raise RefusedError("bout_begun", _("This bout has begun already."))
+        raise RefusedError("bout_begun", _("This bout has begun already. Go on at its desk."))
     return row
 
 
@@ -74,14 +74,21 @@ def find_shortage(sent: Sent, *, entrant: int, bout: int | None, what: str) -> A
     """Start the clock of a shortage in armour or weapons; one at a time for an entrant."""
     one = Entrant.objects.filter(pk=entrant, tournament__event=sent.event).first()
     if one is None:
-        raise RefusedError("no_such_entrant", _("There is no such entrant at this event."))
+        raise RefusedError(
+            "no_such_entrant", _("There is no such entrant at this event. Load the page again.")
+        )
     tournament = locked(sent, one.tournament_id)
     if one.shortages.filter(end__isnull=True).exists():
-        raise RefusedError("clock_runs", _("A shortage's clock runs for this entrant already."))
+        raise RefusedError(
+            "clock_runs",
+            _("A shortage's clock runs for this entrant already. Load the page again."),
+        )
     if bout is not None:
         row = locked_bout(sent, bout)
         if one.pk not in (row.red_id, row.blue_id):
-            raise RefusedError("not_in_bout", _("This entrant doesn't fight in that bout."))
+            raise RefusedError(
+                "not_in_bout", _("This entrant doesn't fight in that bout. Load the page again.")
+            )
     shortage = Shortage.objects.create(
         entrant=one,
         bout_id=bout,
@@ -99,13 +106,18 @@ def end_shortage(sent: Sent, *, shortage: int, outcome: ShortageOutcome) -> Answ
     shortage without a bout the entrant isn't admitted any more, with what is missing."""
     found = Shortage.objects.filter(pk=shortage, entrant__tournament__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_shortage", _("There is no such shortage at this event."))
+        raise RefusedError(
+            "no_such_shortage", _("There is no such shortage at this event. Load the page again.")
+        )
     tournament = locked(sent, found.entrant.tournament_id)
     if ShortageEnd.objects.filter(shortage=found).exists():
         raise RefusedError("clock_ended", _("This clock was ended already."))
     if outcome == ShortageOutcome.LOST:
         if sent.received_at < found.until:
-            raise RefusedError("time_left", _("There is time left to mend it."))
+            raise RefusedError(
+                "time_left",
+                _("There is time left to mend it. Once the clock is at zero it can be ended."),
+            )
         if found.bout_id is None:
             _no_longer_admitted(sent, tournament, found)
         else:

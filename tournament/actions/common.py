@@ -16,7 +16,10 @@ def locked(sent: Sent, pk: int) -> Tournament:
         Tournament.objects.select_for_update(of=("self",)).filter(pk=pk, event=sent.event).first()
     )
     if found is None:
-        raise RefusedError("no_such_tournament", _("There is no such tournament at this event."))
+        raise RefusedError(
+            "no_such_tournament",
+            _("There is no such tournament at this event. Load the page again."),
+        )
     found.event = sent.event
     return found
 
@@ -37,7 +40,9 @@ def locked_bout(sent: Sent, pk: int, rows: QuerySet[Bout] | None = None) -> Bout
 def live(found: Bout | None) -> Bout:
     """The bout that was found at this event, if it counts."""
     if found is None:
-        raise RefusedError("no_such_bout", _("There is no such bout at this event."))
+        raise RefusedError(
+            "no_such_bout", _("There is no such bout at this event. Load the page again.")
+        )
     if not found.live:
         raise RefusedError("bout_voided", _("This bout was voided; it isn't fought."))
     return found
@@ -48,7 +53,9 @@ def locked_for_result(sent: Sent, pk: int, rows: QuerySet[Bout] | None = None) -
     tournaments = Tournament.objects.select_for_update(of=("self",))
     tournament = tournaments.filter(bouts=pk, event=sent.event).first()
     if tournament is None:
-        raise RefusedError("no_such_bout", _("There is no such bout at this event."))
+        raise RefusedError(
+            "no_such_bout", _("There is no such bout at this event. Load the page again.")
+        )
     tournament.event = sent.event
     bout = locked_bout(sent, pk, rows)
     bout.tournament = tournament

@@ -27,7 +27,7 @@ WORDS: Mapping[str, Promise] = {
     "nothing_to_undo": _("There is nothing to undo."),
     "not_the_latest": _("Something else was entered last by now. Look, and undo again."),
     "already_struck": _("That was struck out already."),
-    "no_such_event": _("There is no such act to strike out."),
+    "no_such_event": _("There is no such act to strike out. Load the page again."),
 }
 
 

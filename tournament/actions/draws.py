@@ -89,7 +89,9 @@ class TooFewError(RefusedError):
     """A draw of fewer than two."""
 
     def __init__(self) -> None:
-        super().__init__("too_few", _("A draw needs at least two admitted entrants."))
+        super().__init__(
+            "too_few", _("A draw needs at least two admitted entrants. Admit more of them first.")
+        )
 
 
 def _coming_groups(row: Tournament) -> Upcoming:
@@ -158,7 +160,9 @@ def _waiting(sent: Sent, pk: int) -> Draw:
     """An announced draw under its tournament's lock; opened and voided ones are refused."""
     row = Draw.objects.filter(pk=pk, tournament__event=sent.event).first()
     if row is None:
-        raise RefusedError("no_such_draw", _("There is no such draw at this event."))
+        raise RefusedError(
+            "no_such_draw", _("There is no such draw at this event. Load the page again.")
+        )
     row.tournament = locked(sent, row.tournament_id)
     if DrawOpening.objects.filter(draw=row).exists():
         raise RefusedError(
@@ -179,11 +183,15 @@ def decline(sent: Sent, *, draw: int, entrant: int) -> Answer:
     """
     found = Draw.objects.filter(pk=draw, tournament__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_draw", _("There is no such draw at this event."))
+        raise RefusedError(
+            "no_such_draw", _("There is no such draw at this event. Load the page again.")
+        )
     row = found.tournament = locked(sent, found.tournament_id)
     round_ = _round_of(found)
     if round_ is None or round_.back is None or round_.back.pk != entrant:
-        raise RefusedError("not_drawn_back", _("This entrant isn't the one drawn back in."))
+        raise RefusedError(
+            "not_drawn_back", _("This entrant isn't the one drawn back in. Load the page again.")
+        )
     bouts = round_.bouts.filter(live=True)
     if bouts.exclude(state=BoutState.CALLED).exists():
         raise RefusedError("bouts_fought", _("Bouts of this round have begun; it stands."))
@@ -218,7 +226,9 @@ def void_draw(sent: Sent, *, draw: int, reason: str) -> Answer:
     """
     found = Draw.objects.filter(pk=draw, tournament__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_draw", _("There is no such draw at this event."))
+        raise RefusedError(
+            "no_such_draw", _("There is no such draw at this event. Load the page again.")
+        )
     row = found.tournament = locked(sent, found.tournament_id)
     if DrawVoid.objects.filter(draw=found).exists():
         raise RefusedError(

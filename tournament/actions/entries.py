@@ -256,7 +256,9 @@ def come_back(sent: Sent, *, entrant: int, reason: str) -> Answer:
 def _locked_entrant(sent: Sent, pk: int) -> tuple[Tournament, Entrant]:
     found = Entrant.objects.filter(pk=pk, tournament__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_entrant", _("There is no such entrant at this event."))
+        raise RefusedError(
+            "no_such_entrant", _("There is no such entrant at this event. Load the page again.")
+        )
     row = locked(sent, found.tournament_id)
     one = Entrant.objects.select_for_update(of=("self",)).select_related("combatant").get(pk=pk)
     return row, one

@@ -93,7 +93,9 @@ def _judges_here(sent: Sent, user: int) -> bool:
 def _crew(row: Tournament, pk: int | None, name: str) -> Crew:
     found = Crew(tournament=row) if pk is None else row.crews.filter(pk=pk).first()
     if found is None:
-        raise RefusedError("no_such_crew", _("There is no such crew in this tournament."))
+        raise RefusedError(
+            "no_such_crew", _("There is no such crew in this tournament. Load the page again.")
+        )
     if row.crews.filter(name=name).exclude(pk=pk or 0).exists():
         raise RefusedError("name_taken", _("Another crew has this name. Choose another one."))
     found.name = name
@@ -102,7 +104,9 @@ def _crew(row: Tournament, pk: int | None, name: str) -> Crew:
 
 def _lists(sent: Sent, pk: int | None) -> int | None:
     if pk is not None and not Lists.objects.filter(pk=pk, event=sent.event).exists():
-        raise RefusedError("no_such_lists", _("There are no such lists at this event."))
+        raise RefusedError(
+            "no_such_lists", _("There are no such lists at this event. Load the page again.")
+        )
     return pk
 
 
@@ -111,7 +115,9 @@ def remove_crew(sent: Sent, *, tournament: int, crew: int) -> Answer:
     row = locked(sent, tournament)
     found = row.crews.filter(pk=crew).first()
     if found is None:
-        raise RefusedError("no_such_crew", _("There is no such crew in this tournament."))
+        raise RefusedError(
+            "no_such_crew", _("There is no such crew in this tournament. Load the page again.")
+        )
     found.delete()
     announce(row)
     return {"removed": crew}
@@ -148,7 +154,9 @@ def remove_lists(sent: Sent, *, lists: int) -> Answer:
 def _own_lists(sent: Sent, pk: int) -> Lists:
     found = Lists.objects.filter(event=sent.event, pk=pk).first()
     if found is None:
-        raise RefusedError("no_such_lists", _("There are no such lists at this event."))
+        raise RefusedError(
+            "no_such_lists", _("There are no such lists at this event. Load the page again.")
+        )
     return found
 
 

@@ -22,7 +22,9 @@ def join_late(sent: Sent, *, group: int, entrant: int, confirmed: bool) -> Answe
     """
     found = Group.objects.filter(pk=group, tournament__event=sent.event).first()
     if found is None:
-        raise RefusedError("no_such_group", _("There is no such group at this event."))
+        raise RefusedError(
+            "no_such_group", _("There is no such group at this event. Load the page again.")
+        )
     row = locked(sent, found.tournament_id)
     one = _late(row, entrant)
     joined = _open_group(row, found, one, confirmed=confirmed)
@@ -35,11 +37,15 @@ def join_late(sent: Sent, *, group: int, entrant: int, confirmed: bool) -> Answe
 def _late(row: Tournament, pk: int) -> Entrant:
     one = row.entrants.select_for_update(of=("self",)).filter(pk=pk).first()
     if one is None:
-        raise RefusedError("no_such_entrant", _("There is no such entrant at this event."))
+        raise RefusedError(
+            "no_such_entrant", _("There is no such entrant at this event. Load the page again.")
+        )
     if not ready(one):
         raise RefusedError("not_admitted", _("Only an admitted entrant can join a group."))
     if one.group_places.filter(live=True).exists():
-        raise RefusedError("in_a_group", _("This entrant is in a group already."))
+        raise RefusedError(
+            "in_a_group", _("This entrant is in a group already. Load the page again.")
+        )
     return one
 
 

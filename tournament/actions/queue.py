@@ -23,7 +23,9 @@ def place_bout(sent: Sent, *, bout: int, lists: int | None, before: int | None) 
     """
     known = _locked_lists(sent)
     if lists is not None and lists not in known:
-        raise RefusedError("no_such_lists", _("There are no such lists at this event."))
+        raise RefusedError(
+            "no_such_lists", _("There are no such lists at this event. Load the page again.")
+        )
     row, queue = _locked_queue(sent, bout, lists)
     if row.state != BoutState.CALLED:
         raise RefusedError(
@@ -69,7 +71,9 @@ def _locked_queue(sent: Sent, bout: int, lists: int | None) -> tuple[Bout, list[
     }
     row = found.pop(bout, None)
     if row is None:
-        raise RefusedError("no_such_bout", _("There is no such bout at this event."))
+        raise RefusedError(
+            "no_such_bout", _("There is no such bout at this event. Load the page again.")
+        )
     if not row.live:
         raise RefusedError("bout_voided", _("This bout was voided; it isn't fought."))
     return row, sorted(found.values(), key=in_queue)
@@ -148,7 +152,9 @@ def move_lists(sent: Sent, *, lists: int, up: bool) -> Answer:
     """One place up or down; at the edge nothing changes."""
     order = _locked_lists(sent)
     if lists not in order:
-        raise RefusedError("no_such_lists", _("There are no such lists at this event."))
+        raise RefusedError(
+            "no_such_lists", _("There are no such lists at this event. Load the page again.")
+        )
     place = order.index(lists)
     order.insert(max(0, place - 1) if up else place + 1, order.pop(place))
     rows = [Lists(pk=pk, position=n) for n, pk in enumerate(order, start=1)]

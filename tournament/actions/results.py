@@ -46,7 +46,9 @@ def record_result(
         )
     _only_admitted(row, score)
     if row.round is not None and not row.round.live:
-        raise RefusedError("bout_not_ready", _("The round of this bout was voided."))
+        raise RefusedError(
+            "bout_not_ready", _("The round of this bout was voided. Load the page again.")
+        )
     gone = leavers(row, score, stays=stays)
     checked(row, score)
     not_later(sent, paper)

@@ -81,11 +81,15 @@ def _fought_off(sent: Sent, pk: int) -> tuple[Group, Deciding]:
     """The group under its tournament's lock, with what it asks for; an open one is refused."""
     row = Group.objects.filter(pk=pk, tournament__event=sent.event).first()
     if row is None:
-        raise RefusedError("no_such_group", _("There is no such group at this event."))
+        raise RefusedError(
+            "no_such_group", _("There is no such group at this event. Load the page again.")
+        )
     row.tournament = locked(sent, row.tournament_id)
     found = next((one for one in deciding(row.tournament) if one.table.pk == pk), None)
     if found is None:
-        raise RefusedError("group_voided", _("The draw of this group was voided."))
+        raise RefusedError(
+            "group_voided", _("The draw of this group was voided. Load the page again.")
+        )
     if row.tournament.rounds.filter(live=True).exists():
         raise RefusedError("later_draw", _("The knockout is drawn; the groups are settled."))
     if any(not one.extra for one in found.open):

@@ -97,7 +97,7 @@ class AdmitForm(EntrantForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.row is None:
-            self.add_error(None, _("There is no such entrant at this event."))
+            self.add_error(None, _("There is no such entrant at this event. Load the page again."))
             return cleaned
         self._ask_kinds(cleaned)
         self.proposal = proposed(self.row, self.shown(cleaned))

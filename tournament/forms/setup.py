@@ -92,7 +92,9 @@ class ParametersForm(TournamentForm):
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
         if self.row is None:
-            self.add_error(None, _("There is no such tournament at this event."))
+            self.add_error(
+                None, _("There is no such tournament at this event. Load the page again.")
+            )
             return cleaned
         self._compare(cleaned)
         if not self.errors:

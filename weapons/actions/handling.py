@@ -32,7 +32,9 @@ class NotHereError(RefusedError):
     """The weapon or the person isn't one of this event."""
 
     def __init__(self) -> None:
-        super().__init__("not_here", _("There is no such weapon or person at this event."))
+        super().__init__(
+            "not_here", _("There is no such weapon or person at this event. Load the page again.")
+        )
 
 
 class ChangedMeanwhileError(RefusedError):

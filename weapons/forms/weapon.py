@@ -110,7 +110,12 @@ class LeaveForm(WeaponForm):
         found = Combatant.objects.filter(event=self.event, number=self.cleaned_data["carrier"])
         pk = found.values_list("pk", flat=True).first()
         if pk is None:
-            raise forms.ValidationError(_("Nobody at this event has that number."))
+            raise forms.ValidationError(
+                _(
+                    "Nobody at this event has that number."
+                    " Look at the number again, or search by the name."
+                )
+            )
         return pk
 
 

@@ -53,7 +53,7 @@ def _body(request: HttpRequest) -> bytes:
     except RequestDataTooBig as error:
         raise too_big from error
     except UnreadablePostError as error:
-        raise MalformedError("cut_off", _("The message was cut off.")) from error
+        raise MalformedError("cut_off", _("The message was cut off. Send it again.")) from error
 
 
 @never_cache

@@ -5,11 +5,11 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import check_for_language
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
+from ruman.core.back import is_ours, page_to_open
 from ruman.core.context import THEMES, theme_of
 from ruman.core.models import User
 
@@ -19,10 +19,7 @@ YEAR = 365 * 24 * 3600
 def safe_next(request: HttpRequest, fallback: str = "/") -> str:
     """The page to go back to, if it is one of ours."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    ours = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if ours else fallback
+    return wanted if is_ours(request, wanted) else fallback
 
 
 def _back_with_cookie(request: HttpRequest, name: str, value: str) -> HttpResponseRedirect:
@@ -82,4 +79,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that came without its token: usually a page left open over a sign-out."""
-    return render(request, "403_csrf.html", {"again": request.get_full_path()}, status=403)
+    return render(request, "403_csrf.html", {"again": page_to_open(request)}, status=403)
