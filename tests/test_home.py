@@ -161,7 +161,8 @@ def test_herald_goes_to_the_next_bout_of_the_crew(world, post_of):
     desk = Station.objects.create(event=world.event, name="Desk 1", kind="desk")
     assert post_of("herald", desk)[:2] == ("Desk 1", "To the herald's desk")
     tournament.bouts.update(state="confirmed")
-    assert post_of("herald")[:3] == (seat, "To the tournaments", "No bout is open.")
+    nothing = "No bout is open. They appear here as soon as they are drawn."
+    assert post_of("herald")[:3] == (seat, "To the tournaments", nothing)
 
 
 def test_day_parts_what_began_from_what_comes(world):

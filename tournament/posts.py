@@ -78,7 +78,8 @@ def herald_post(membership: Membership, station: Station | None) -> Post | None:
     )
     if bout is None or not (at_desk or seat):
         url = reverse("tournament:tournaments", args=[event.slug])
-        text = "" if bout else _("No bout is open.")
+        nothing = _("No bout is open. They appear here as soon as they are drawn.")
+        text = "" if bout else nothing
         return Post(place, _("To the tournaments"), url, text, icon="crown", rank=10)
     where_it_is = [event.slug, bout.tournament.slug, bout.number]
     judge = (reverse("tournament:judge", args=where_it_is), _("Judge on this phone"))
