@@ -24,7 +24,8 @@ from battles.views.veteran import current_clash
 from ruman.core import news
 from ruman.core.access import StaffRequest, staff
 from ruman.core.links import phone_url, qr_svg
-from ruman.core.secrets import guessed_too_often, may_be_token, private, slow_down
+from ruman.core.secrets import guessed_too_often, may_be_token, private
+from ruman.core.views.frame import slow_down
 
 MOST_PRINTED = 400
 
@@ -143,6 +144,6 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
     found = rows.filter(code=code).first() if may_be_token(code) else None
     if found is None:
         if guessed_too_often(request, timezone.now()):
-            return slow_down()
+            return slow_down(request)
         raise Http404
     return private(render(request, "battles/card.html", {"card": found, "event": found.event}))

@@ -17,7 +17,8 @@ from combatants.queries.player import deaths, hits, link_of, person_of, shown_li
 from ruman.core import news
 from ruman.core.build import fingerprint
 from ruman.core.context import theme_of
-from ruman.core.secrets import guessed_too_often, private, slow_down
+from ruman.core.secrets import guessed_too_often, private
+from ruman.core.views.frame import slow_down
 
 
 @require_safe
@@ -90,5 +91,5 @@ def _share_link(request: HttpRequest, person: Combatant) -> str:
 def _nothing(request: HttpRequest) -> HttpResponse:
     """A friendly page that gives nothing away; slower for whoever keeps guessing."""
     if guessed_too_often(request, timezone.now()):
-        return slow_down()
+        return slow_down(request)
     return private(render(request, "combatants/no_player.html", status=404))

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from django.contrib.auth.middleware import LoginRequiredMiddleware
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 
@@ -39,7 +39,7 @@ def page_to_open(request: HttpRequest) -> str:
 class SignInMiddleware(LoginRequiredMiddleware):
     """After the sign-in a person is back where they were."""
 
-    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponse:
+    def handle_no_permission(self, request: HttpRequest, view_func: Any) -> HttpResponseRedirect:
         return redirect_to_login(page_to_open(request), self.get_login_url(view_func))
 
 

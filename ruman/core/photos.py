@@ -43,7 +43,10 @@ def pictures(file: BinaryIO) -> Pictures:
     if not content:
         raise UnusableError("empty", _("The file is empty. Take the photo again."))
     if len(content) > MOST_BYTES:
-        raise UnusableError("too_large", _("The file is too large. Take a smaller photo."))
+        raise UnusableError(
+            "too_large",
+            _("The file is too large: a photo can have 20 MB. Take one with fewer pixels."),
+        )
     from ruman.core import decoder  # noqa: PLC0415 - Pillow is large, and photos are rare
 
     picture = decoder.upright(decoder.opened(content))

@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import gettext as _
 
 from ruman.core import throttle
 
@@ -36,17 +35,6 @@ def token_of(act_id: UUID) -> str:
 def guessed_too_often(request: HttpRequest, at: datetime) -> bool:
     """Count a wrong link; whether its address has to wait now. Right links are never counted."""
     return throttle.count(f"link {throttle.client_address(request)}", at, WINDOW) > WRONG
-
-
-def slow_down(wait: timedelta = WINDOW, words: str = "") -> HttpResponse:
-    """429 for a flood of guesses: a sentence and no template, so that others aren't slowed."""
-    response = HttpResponse(
-        words or _("Too many wrong links came from here. Wait a little, then open yours again."),
-        content_type="text/plain; charset=utf-8",
-        status=429,
-    )
-    response["Retry-After"] = str(int(wait.total_seconds()))
-    return private(response)
 
 
 def private(response: HttpResponse) -> HttpResponse:

@@ -28,19 +28,25 @@ AT_ONCE: Final = 8 * 2**20  # a longer answer (a table of a great event) is sent
 Environ = dict[str, Any]
 Start = Callable[..., Any]
 Application = Callable[[Environ, Start], Any]
+PageOf = Callable[[Environ, HTTPStatus, int], bytes | None]
 
 
 class Turns:
     """A WSGI application that lets `most` requests at once into another one, whole.
 
-    `address_of` says where a request comes from.
+    `address_of` says where a request comes from, `page_of` how a refusal is said to a person.
     """
 
     def __init__(
-        self, application: Application, most: int, address_of: Callable[[Environ], str]
+        self,
+        application: Application,
+        most: int,
+        address_of: Callable[[Environ], str],
+        page_of: PageOf = lambda environ, status, largest: None,
     ) -> None:
         self.application = application
         self.address_of = address_of
+        self.page_of = page_of
         self.free = most
         self.waiting: deque[Lock] = deque()
         self.sending: Counter[str] = Counter()
@@ -51,17 +57,17 @@ class Turns:
         if not length:
             return self._answer(environ, start_response)
         if length > LARGEST:
-            return _refuse(start_response, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            return self._refuse(environ, start_response, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         address, weight = self.address_of(environ), 1 + length // UNIT
         if not self._may_send(address, weight):
-            return _refuse(start_response, HTTPStatus.SERVICE_UNAVAILABLE)
+            return self._refuse(environ, start_response, HTTPStatus.SERVICE_UNAVAILABLE)
         with SpooledTemporaryFile(UNIT) as body:
             try:
                 whole = _received(environ["wsgi.input"], length, body)
             finally:
                 self._sent(address, weight)
             if not whole:
-                return _refuse(start_response, HTTPStatus.REQUEST_TIMEOUT)
+                return self._refuse(environ, start_response, HTTPStatus.REQUEST_TIMEOUT)
             body.seek(0)
             environ["wsgi.input"] = body
             return self._answer(environ, start_response)
@@ -69,6 +75,16 @@ class Turns:
     def _answer(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
         with self._turn():
             return _at_once(self.application(environ, start_response))
+
+    def _refuse(self, environ: Environ, start_response: Start, status: HTTPStatus) -> list[bytes]:
+        """A page in words, or, for scripts, the status with its usual ones."""
+        page = self.page_of(environ, status, LARGEST)
+        kind = "text/plain" if page is None else "text/html"
+        headers = [("Content-Type", f"{kind}; charset=utf-8"), ("Cache-Control", "no-store")]
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            headers.append(("Retry-After", "5"))
+        start_response(f"{status.value} {status.phrase}", headers)
+        return [status.phrase.encode() if page is None else page]
 
     @contextmanager
     def _turn(self) -> Any:
@@ -133,12 +149,3 @@ def _at_once(answer: Any) -> Iterable[bytes]:
     finally:
         if close := getattr(answer, "close", None):
             close()
-
-
-def _refuse(start_response: Start, status: HTTPStatus) -> list[bytes]:
-    """Before any language is known: a status, which scripts understand, and its usual words."""
-    headers = [("Content-Type", "text/plain; charset=utf-8"), ("Cache-Control", "no-store")]
-    if status == HTTPStatus.SERVICE_UNAVAILABLE:
-        headers.append(("Retry-After", "5"))
-    start_response(f"{status.value} {status.phrase}", headers)
-    return [status.phrase.encode()]

@@ -7,6 +7,8 @@
 const language = document.documentElement.lang;
 const percent = new Intl.NumberFormat(language, { style: "percent" });
 const megabytes = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const MOST = 32 * 2 ** 20; // bytes that the server takes at once (ruman/serving/turns.py)
+const TOO_LARGE = 413;
 const QUARTERS = 4; // how often somebody who listens is told
 
 const strip = document.createElement("div");
@@ -40,14 +42,14 @@ const end = (what) => {
   words.textContent = "";
 };
 
-const lost = (what, place = what) => {
+const lost = (what, place = what, words = what.dataset.lost) => {
   end(what);
   place.querySelector(".lost")?.remove();
   const said = document.createElement("p");
   said.className = "invalid-feedback d-block lost";
   said.role = "alert";
   place.append(said);
-  said.textContent = what.dataset.lost;
+  said.textContent = words;
 };
 
 const follow = (what) => {
@@ -78,6 +80,7 @@ const go = (address) => {
 };
 
 const answered = (form, request) => {
+  if (request.status === TOO_LARGE) return lost(form, form, form.dataset.large);
   const then = request.getResponseHeader("X-Then");
   if (then) return go(then);
   const page = new DOMParser().parseFromString(request.responseText, "text/html");
@@ -106,7 +109,7 @@ const send = (form, submitter) => {
   request.send(body);
 };
 
-const hasFile = (form) => [...form.elements].some((field) => field.type === "file" && field.files.length);
+const filesOf = (form) => [...form.elements].flatMap((field) => (field.type === "file" ? [...field.files] : []));
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -115,8 +118,14 @@ document.addEventListener("submit", (event) => {
     event.preventDefault();
     return;
   }
+  const files = filesOf(form);
+  if (files.reduce((sum, { size }) => sum + size, 0) > MOST) {
+    event.preventDefault();
+    lost(form, form, form.dataset.large);
+    return;
+  }
   begin(form);
-  if (form.method !== "post" || !hasFile(form)) return;
+  if (form.method !== "post" || !files.length) return;
   event.preventDefault();
   send(form, event.submitter);
 });

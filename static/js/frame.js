@@ -1,5 +1,6 @@
 // The frame's few conveniences. Everything here also works without it, by plain forms and links.
 
+import "./typed.js"; // before whoever takes a form's sending over
 import "./no-answer.js";
 
 const root = document.documentElement;
@@ -49,6 +50,19 @@ if (wrong) {
 
 // long work says that it is under way
 if (document.querySelector("[data-busy]")) import("./busy.js").catch(() => {}); // it works without
+
+// a second tap sends no form that is on its way
+const UNDER_WAY = 3000;
+window.addEventListener("submit", (event) => {
+  const { target: form, defaultPrevented } = event;
+  if (defaultPrevented || form.method !== "post") return;
+  const now = performance.now();
+  if (now - (form.dataset.sentAt ?? -UNDER_WAY) < UNDER_WAY) event.preventDefault();
+  else form.dataset.sentAt = now;
+});
+window.addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form[data-sent-at]")) delete form.dataset.sentAt;
+});
 
 // menu: Escape and a tap outside close it
 const closeMenus = (except) => {

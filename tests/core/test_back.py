@@ -19,7 +19,11 @@ def ask():
     """The address of a page with a form, and the one that only takes what it sends."""
     person = make_combatant(make_event())
     page = reverse("combatants:person", args=[person.event.slug, person.number])
-    return person.event, page, reverse("combatants:renew-link", args=[person.event.slug, person.number])
+    return (
+        person.event,
+        page,
+        reverse("combatants:renew-link", args=[person.event.slug, person.number]),
+    )
 
 
 def wanted(response):

@@ -70,7 +70,9 @@ def test_gone_as_soon_as_there_is_anybody_or_anything(client, maker):
     code = open_setup_code()
     maker()
     assert client.get("/start/").status_code == 404
-    assert client.get(f"/start/{code}/").status_code == 404
+    page = client.get(f"/start/{code}/")
+    assert page.status_code == 404
+    assert "This server is set up already" in page.text
     assert client.post("/start/", typed(code=code)).status_code == 404
 
 

@@ -4,9 +4,12 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.db import OperationalError
 from django.test import Client
 from PIL import Image
+from psycopg_pool import PoolTimeout
 
+from ruman.core.views.frame import server_error
 from tests.factories import make_event, make_member, make_user
 
 pytestmark = pytest.mark.django_db
@@ -112,3 +115,22 @@ def test_manifest_names_icons_of_the_sizes_that_phones_install(client):
     for icon in drawn:
         with Image.open(finders.find(urlsplit(icon["src"]).path.removeprefix("/static/"))) as image:
             assert "x".join(map(str, image.size)) == icon["sizes"]
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "words"),
+    [
+        (OperationalError("gone"), 503, "The database doesn’t answer"),
+        (PoolTimeout("none free"), 503, "The database doesn’t answer"),
+        (ValueError("a fault"), 500, "The program made a mistake"),
+    ],
+)
+def test_fault_says_whether_it_is_the_database_and_leads_back(rf, error, status, words):
+    request = rf.post("/e/a/people/1/edit/", HTTP_REFERER="http://testserver/e/a/people/1/edit/?b")
+    try:
+        raise error
+    except type(error):
+        page = server_error(request)
+    assert (page.status_code, page["Cache-Control"]) == (status, "no-store")
+    assert words in page.text
+    assert 'href="/e/a/people/1/edit/?b">Open the page again' in page.text

@@ -71,6 +71,7 @@ def test_many_names_from_one_address_wait_before_any_password_is_hashed(
     page = sign_in(client)
     assert (page.status_code, page["Retry-After"]) == (429, "60")
     assert "Too many wrong passwords" in page.content.decode()
+    assert 'href="/sign-in/">Sign in' in page.content.decode()
     monkeypatch.undo()
     assert sign_in(Client(), REMOTE_ADDR="10.0.0.9").status_code == 302
     Attempts.objects.update(since=F("since") - 2 * WINDOW)

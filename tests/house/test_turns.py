@@ -6,8 +6,10 @@ import time
 from collections import Counter
 
 import pytest
+from django.test import RequestFactory
 
 from ruman.serving import turns
+from ruman.serving.refusals import page_of
 from ruman.serving.turns import IN_ALL, LARGEST, OF_ONE, UNIT, Turns
 
 PATIENCE = 20
@@ -119,6 +121,26 @@ def test_what_comes_drop_by_drop_ends_in_time(served, monkeypatch):
     monkeypatch.setattr(turns, "PATIENCE_S", -1)
     assert ask(served, b"abc" * 100)[0] == "408"
     assert not served.sending
+
+
+def test_person_is_told_in_their_language_what_is_too_large(pages):
+    served = Turns(pages, 2, lambda environ: "", page_of)
+    environ = {
+        **RequestFactory()
+        .post("/e/a/people/import/", HTTP_REFERER="http://testserver/e/a/")
+        .environ,
+        "CONTENT_LENGTH": str(LARGEST + 1),
+        "HTTP_ACCEPT": "text/html,*/*",
+        "HTTP_ACCEPT_LANGUAGE": "pl",
+    }
+    told = []
+    page = b"".join(served(environ, lambda *answer: told.append(answer))).decode()
+    assert told[0][0].startswith("413")
+    assert dict(told[0][1])["Content-Type"] == "text/html; charset=utf-8"
+    assert "najwyżej 32 MB" in page
+    assert 'href="/e/a/">Wstecz' in page
+    del environ["HTTP_ACCEPT"]
+    assert b"".join(served(environ, lambda *_: None)) == b"Request Entity Too Large"
 
 
 def test_nothing_is_read_of_what_is_too_large(served):

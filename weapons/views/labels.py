@@ -16,7 +16,8 @@ from ruman.core.access import StaffRequest, staff
 from ruman.core.acts import RefusedError
 from ruman.core.links import phone_url, qr_svg
 from ruman.core.models import Membership, User
-from ruman.core.secrets import guessed_too_often, private, slow_down
+from ruman.core.secrets import guessed_too_often, private
+from ruman.core.views.frame import slow_down
 from weapons.forms.kinds import BENCH, FIELD
 from weapons.forms.weapon import PrintLabelsForm, SheetForm
 from weapons.models import Tag
@@ -72,7 +73,7 @@ def tag(request: HttpRequest, code: str) -> HttpResponse:
     found = Tag.objects.select_related("event", "weapon").filter(code=code).first()
     if found is None:
         if guessed_too_often(request, timezone.now()):
-            return slow_down()
+            return slow_down(request)
         return private(render(request, "weapons/tag_unknown.html", status=404))
     return private(_opened(request, found))
 

@@ -39,7 +39,7 @@ WRONG_CODES = 20
 def first_run(request: HttpRequest, code: str = "") -> HttpResponse:
     """Asks for the printed code, then for everything; 404 as soon as there is anybody."""
     if is_set_up():
-        raise Http404
+        return _set_up_before(request)
     now, counted = timezone.now(), f"setup:{throttle.client_address(request)}"
     if throttle.tries(counted, now, WINDOW) >= WRONG_CODES:
         return render(request, "core/slowed.html", {"minutes": 10}, status=429)
@@ -59,6 +59,11 @@ def first_run(request: HttpRequest, code: str = "") -> HttpResponse:
     return render(request, "core/first_run.html", shown)
 
 
+def _set_up_before(request: HttpRequest) -> HttpResponse:
+    """Whoever opens the printed address once more is led on."""
+    return render(request, "core/set_up_before.html", status=404)
+
+
 def _new_event(typed: dict[str, Any]) -> NewEvent:
     return NewEvent(**{f.name: typed[f.name] for f in fields(NewEvent) if f.name in typed})
 
@@ -72,7 +77,7 @@ def _set_up(request: HttpRequest, typed: dict[str, Any]) -> HttpResponse:
             password=typed["password"],
         )
     except SetUpError:
-        raise Http404 from None
+        return _set_up_before(request)
     login(request, user, backend=BACKEND)
     messages.success(request, _("Everything is ready. Now invite your team."))
     return redirect("event-home", event.slug)

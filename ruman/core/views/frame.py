@@ -1,17 +1,26 @@
 """What every page's frame can do: colours and language of this device; and pages that say no."""
 
+import sys
+from datetime import timedelta
+
 from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.utils.translation import check_for_language
+from django.utils.safestring import SafeString
+from django.utils.translation import check_for_language, get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
+from psycopg_pool import PoolTimeout
 
-from ruman.core.back import is_ours, page_to_open
+from ruman.core.back import is_ours, page_before, page_to_open
 from ruman.core.context import THEMES, theme_of
 from ruman.core.models import User
+from ruman.core.secrets import WINDOW, private
+from ruman.core.unchanged import kept
 
 YEAR = 365 * 24 * 3600
 
@@ -72,11 +81,29 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: asks the database nothing, since that may be what failed."""
-    page = render_to_string("500.html", {"theme": theme_of(request)})
-    return HttpResponse(page, status=500)
+    """500, or 503 where the database is away; asks it nothing, since that may be what failed."""
+    away = isinstance(sys.exception(), OperationalError | InterfaceError | PoolTimeout)
+    again = page_before(request, "") if request.method == "POST" else request.get_full_path()
+    shown = {"theme": theme_of(request), "here": "/", "again": again}
+    page = render_to_string("503.html" if away else "500.html", shown)
+    response = HttpResponse(page, status=503 if away else 500)
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """A form that came without its token: usually a page left open over a sign-out."""
     return render(request, "403_csrf.html", {"again": page_to_open(request)}, status=403)
+
+
+def slow_down(
+    request: HttpRequest, wait: timedelta = WINDOW, words: str = "", back: str = ""
+) -> HttpResponse:
+    """429 for a flood of guesses: a page that is kept ready, so that others aren't slowed."""
+    said = words or _("Too many wrong links came from here. Wait a little, then open yours again.")
+    shown = {"words": said, "back": back, "theme": theme_of(request), "here": "/"}
+    key = ("slow_down", get_language(), *shown.values())
+    page = kept(key, lambda: SafeString(render_to_string("429.html", shown)))
+    response = HttpResponse(page, status=429)
+    response["Retry-After"] = str(int(wait.total_seconds()))
+    return private(response)

@@ -28,7 +28,7 @@ from ruman.core.actions.invitations import (
 )
 from ruman.core.acts import RefusedError
 from ruman.core.models import Invitation, User
-from ruman.core.secrets import slow_down
+from ruman.core.views.frame import slow_down
 
 WINDOW = timedelta(minutes=10)
 WRONG_CODES = 10
@@ -54,7 +54,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         return _welcome(request, found, {})
     address = throttle.client_address(request)
     if throttle.count(f"link:{address}", timezone.now(), WINDOW) > WRONG_LINKS:
-        return slow_down(WINDOW)
+        return slow_down(request, WINDOW)
     return _over(request)
 
 

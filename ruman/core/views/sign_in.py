@@ -19,7 +19,7 @@ from ruman.core.access import PIN, by_pin, pin_suffices
 from ruman.core.access_forms import AccountForm, SignInForm
 from ruman.core.enums import Role
 from ruman.core.models import User
-from ruman.core.secrets import slow_down
+from ruman.core.views.frame import slow_down
 
 WRONG = 15  # wrong passwords from one address in a minute, for whatever names
 WINDOW = timedelta(minutes=1)
@@ -49,7 +49,7 @@ class SignInView(LoginView):
         """Hashing a password is dear: who tries many, under whatever names, has to wait first."""
         if throttle.tries(_counted(request), timezone.now(), WINDOW) >= WRONG:
             words = _("Too many wrong passwords came from here. Wait a minute, then sign in again.")
-            return slow_down(WINDOW, words)
+            return slow_down(request, WINDOW, words, request.get_full_path())
         return super().post(request, *args, **kwargs)
 
     def form_invalid(self, form: Any) -> HttpResponse:
