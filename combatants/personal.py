@@ -48,8 +48,8 @@ def sanctions(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
 
 
 def stored(request: StaffRequest, person: Combatant) -> Mapping[str, Any]:
-    """Nothing but the person: what is stored is in the file."""
-    return {}
+    """What is stored is in the file; it is erased once the event is over."""
+    return {"over": request.event.is_over(timezone.now())}
 
 
 def erasing_due(event: Event) -> Waiting | None:

@@ -1,19 +1,19 @@
 """What an event's home shows besides what waits: the place of this station, the bench's day, the
 sides in balance, and the first steps of a new event."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q, Sum
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from battles.models import Clash
 from combatants.models import Combatant
 from ruman.core.enums import Role, StationKind
 from ruman.core.models import Event, Membership, Side, Station
 from ruman.core.waiting import Panel, Post, register_panel, register_post
+from tournament.models import Tournament
 from weapons.queries.day import bench_day
 
 HEADS = (Role.HEAD_ORGANIZER,)
@@ -74,44 +74,47 @@ def _balance(words: Promise, name: str, rows: list[Any]) -> dict[str, Any]:
 # ---- the first steps
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Something to do before an event can begin."""
-
-    words: Promise
-    url_name: str
-    done: Callable[[Event], bool]
-
-
-STEPS = (
-    Step(
-        _("Invite your team"),
-        "core:invite",
-        lambda event: event.memberships.filter(revoked_at=None).count() > 1,
-    ),
-    Step(
-        _("Load the registrations"),
-        "combatants:upload",
-        lambda event: Combatant.objects.filter(event=event).exists(),
-    ),
-    Step(
-        _("Name the stations, with their tags"),
-        "core:new-station",
-        lambda event: event.stations.exists(),
-    ),
+STEPS = (  # words, where it is done, and what of `_there` says that it is
+    (_("Invite your team"), "core:invite", "team"),
+    (_("Load the registrations"), "combatants:upload", "people"),
+    (_("Name the stations, with their tags"), "core:new-station", "stations"),
 )
+BATTLE = (_("Plan a battle and its clashes"), "battles:battles", "clashes")
+TOURNAMENT = (_("Plan a tournament"), "tournament:tournaments", "tournaments")
 
 
 def first_steps(event: Event) -> dict[str, Any]:
-    """What a new event still lacks; nothing once all is there, or where all is practice."""
+    """What a new event still lacks; nothing once all is there, or where all is practice.
+
+    Sides are there for a battle; an event without any is for a tournament.
+    """
     if event.practice:
         return {"steps": []}
+    there = _there(event)
     steps = [
-        {"words": step.words, "url": reverse(step.url_name, args=[event.slug]), "done": done}
-        for step in STEPS
-        for done in (step.done(event),)
+        {"words": words, "url": reverse(url_name, args=[event.slug]), "done": there[what]}
+        for words, url_name, what in (*STEPS, BATTLE if there["sides"] else TOURNAMENT)
     ]
     return {"steps": [] if all(step["done"] for step in steps) else steps}
+
+
+def _there(event: Event) -> dict[str, bool]:
+    """What the event has already; one statement."""
+    own = {"event": OuterRef("pk")}
+    more = Membership.objects.filter(**own, revoked_at=None).order_by("pk")[1:2]
+    rows = {
+        "team": more,
+        "people": Combatant.objects.filter(**own),
+        "stations": Station.objects.filter(**own),
+        "sides": Side.objects.filter(**own),
+        "clashes": Clash.objects.filter(**own),
+        "tournaments": Tournament.objects.filter(**own),
+    }
+    found = Event.objects.filter(pk=event.pk).annotate(
+        **{f"has_{name}": Exists(each) for name, each in rows.items()}
+    )
+    there = found.values_list(*(f"has_{name}" for name in rows)).get()
+    return dict(zip(rows, there, strict=True))
 
 
 def register() -> None:

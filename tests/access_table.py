@@ -172,6 +172,7 @@ TABLE = [
     # a device's outbox
     Row("core:acts", "POST", only(*ROLES, anonymous=ASKED)),
     Row("core:ticket", "GET", PUBLIC),  # says who is signed in here, to nobody else
+    Row("core:read-on-device", "POST", only(*ROLES)),
     Row("core:refused-acts", "GET", only("organizer", "head_organizer")),
     Row(
         "core:read-refused-act",

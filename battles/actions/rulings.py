@@ -33,9 +33,9 @@ from combatants.enums import SanctionScope
 from combatants.models import Combatant, SanctionLifted
 from ruman.core import news
 from ruman.core.acts import Answer, RefusedError, Sent
-from ruman.core.documents import said
 from ruman.core.enums import Role
 from ruman.core.models import Membership
+from ruman.core.words import in_page_language
 from weapons.actions import exclude_weapon
 from weapons.models import Weapon
 
@@ -79,7 +79,7 @@ def give_ruling(
         at=sent.at,
         late=is_late(row.clock, sent.received_at),
     )
-    return _carry_out(sent, ruling, said(why.name, "en"), weapon)
+    return _carry_out(sent, ruling, in_page_language(why.name), weapon)
 
 
 def _carry_out(sent: Sent, ruling: Ruling, why: str, weapon: uuid.UUID | None) -> Answer:

@@ -41,7 +41,11 @@ class ClashForm(EventForm):
     minutes = WholeField(
         label=_("Expected length in minutes"), min_value=1, max_value=1440, initial=30
     )
-    locations = CodesField(what="places", label=_("Places"))
+    locations = CodesField(
+        what="places",
+        label=_("Places"),
+        error_messages={"required": _("Choose at least one place.")},
+    )
     bans = CodesField(what="bans", label=_("Banned in this clash"), required=False)
 
     def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:

@@ -37,7 +37,8 @@ def veteran(request: StaffRequest) -> HttpResponse:
     ticket = news.ticket(f"battle:{event.pk}", f"bench:{event.pk}")
     mine = veteran_of(event, request.author.user)
     clash = current_clash(request)
-    context: dict[str, Any] = {"mine": mine, "clash": clash, "news_ticket": ticket}
+    may = request.membership.holds(*STAFF)
+    context: dict[str, Any] = {"mine": mine, "clash": clash, "news_ticket": ticket, "may_plan": may}
     if clash is not None:
         language = get_language() or "en"
         rosters = roster_of(clash, event, language)
@@ -48,7 +49,7 @@ def veteran(request: StaffRequest) -> HttpResponse:
                 for one in rules_for(event.rulebook).reasons.values()
             ],
             "acts": cases(event, rulings_at(event).filter(clash=clash)[:20]),
-            "may_organize": request.membership.holds(*STAFF),
+            "may_organize": may,
             "kinds": RulingKind.choices,
             "rule": books_for(event).battle.veterans_rule,
         }

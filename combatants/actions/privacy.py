@@ -6,10 +6,10 @@ inside this act alone.
 
 from datetime import datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 import pgtrigger
 from django.db.models import Model, QuerySet
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from combatants.actions.people import lock_combatant, lock_event
@@ -34,13 +34,12 @@ def erase_person(sent: Sent, *, combatant: Combatant) -> Answer:
     """Erase what tells who it was, in every app; refused until the event's last day is over."""
     lock_event(sent.event)
     row = lock_combatant(sent.event, combatant.pk)
-    today = sent.received_at.astimezone(ZoneInfo(sent.event.time_zone)).date()
-    if today <= sent.event.ends_date:
+    if not sent.event.is_over(sent.received_at):
         raise RefusedError(
             "event_not_over",
             _("%(event)s lasts until %(day)s; people are erased after that."),
             event=sent.event.name,
-            day=sent.event.ends_date,
+            day=date_format(sent.event.ends_date),
         )
     privacy.erase_everywhere(row, sent.received_at)
     own = (f"person:{row.pk}", f"gate:{sent.event.pk}", f"bench:{sent.event.pk}")

@@ -43,6 +43,7 @@ def shown_person(request: StaffRequest, person: Combatant) -> dict[str, Any]:
         "age": person.age_on(event.starts_date),
         "under_age": is_under_age(person.birth_date, event.starts_date, adult_age(event)),
         "runs": request.membership.holds(Role.ORGANIZER),
+        "expelled": bool(person.expelled_until and person.expelled_until > timezone.now()),
     }
 
 

@@ -3,9 +3,10 @@
 from typing import Any
 
 from django import forms
+from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.core import validators
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
+from django.utils.translation import ngettext, ngettext_lazy
 
 GONE = _("This isn't among the choices, or not any more. Choose another one.")
 TOO_OLD = _("This page is too old. Load it again, then repeat the last step.")
@@ -36,6 +37,17 @@ FIELDS: tuple[tuple[type[forms.Field], dict[str, Any]], ...] = (
         },
     ),
 )
+
+
+class LongEnoughValidator(MinimumLengthValidator):
+    """Django's demand; its own sentence is missing in Czech."""
+
+    def get_error_message(self) -> str:
+        return ngettext(
+            "The password is too short: take at least %(n)d letter or digit.",
+            "The password is too short: take at least %(n)d letters or digits.",
+            self.min_length,
+        ) % {"n": self.min_length}
 
 
 def speak() -> None:

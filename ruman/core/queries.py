@@ -3,7 +3,7 @@
 from django.db.models import Count, Min
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from ruman.core import waiting
 from ruman.core.enums import Role
@@ -42,7 +42,7 @@ def refused_acts(event: Event) -> waiting.Waiting | None:
         title=ngettext("refused act, unread", "refused acts, unread", found["count"]),
         count=found["count"],
         url=reverse("core:refused-acts", args=[event.slug]),
-        verb=_("Read"),
+        verb=pgettext("refused acts", "Read why"),
         since=found["since"],
         tincture="sable",
         icon="octagon-x",

@@ -110,6 +110,7 @@ urlpatterns = [
     path("e/<slug:event_slug>/acts/", acts.receive_acts, name="acts"),
     path("e/<slug:event_slug>/ticket/", acts.ticket, name="ticket"),
     path("e/<slug:event_slug>/refused/", acts.refused_acts, name="refused-acts"),
+    path("e/<slug:event_slug>/refused/read/", acts.read_on_device, name="read-on-device"),
     path(
         "e/<slug:event_slug>/refused/<int:pk>/read/",
         acts.read_refused_act,

@@ -148,8 +148,7 @@ const showWord = () => {
 };
 
 const stepWord = (by) => {
-  const start = word ?? Number(byId("sum").dataset.lives);
-  const next = word === null ? start : start + by;
+  const next = (word ?? Number(byId("sum").dataset.lives)) + by;
   word = Math.min(Number(form.dataset.cap), Math.max(Number(form.dataset.least), next));
   showWord();
   changed();

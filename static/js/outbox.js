@@ -71,9 +71,20 @@ export const add = async (kind, payload, { label = "", mark = null, id = uuid() 
   return answered;
 };
 
-/** Somebody has read why an act was refused: it leaves the device. */
+const tellRead = ({ id, door }) =>
+  ask(door.replace(/acts\/$/, "refused/read/"), {
+    method: "POST",
+    headers: { "X-CSRFToken": csrf },
+    body: new URLSearchParams({ act: id }),
+  });
+
+/** Somebody has read why an act was refused: it leaves the device, and organizers needn't read it. */
 export const read = async (id) => {
-  for (const record of await refused()) if (record.id === id) await store.remove(record);
+  for (const record of await refused()) {
+    if (record.id !== id) continue;
+    await store.remove(record);
+    tellRead(record).catch(() => {}); // without a network the organizers read it on their page
+  }
   await changed();
 };
 

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.utils import translation
 
 from battles.models import Appeal, Introduction, Line, Ruling, Tick, Veteran, Withdrawal
 from combatants.models import Combatant, Sanction
@@ -44,6 +45,13 @@ def test_a_veteran_decides_about_the_own_side_and_passes_on_the_other(running):
     assert refused(running, "give_ruling", kind="sent_off", **values) == "other_side"
     running.do("give_ruling", kind="passed_on", **values)
     running.do("give_ruling", kind="sent_off", **{**values, "by": running.head})
+
+
+def test_what_follows_from_a_ruling_names_its_reason_in_the_language_of_the_page(running):
+    values = {**running.rule, "combatant": running.anna, "kind": "sent_off"}
+    with translation.override("cs"):
+        running.do("give_ruling", words="dvakrát", **values)
+    assert Sanction.objects.get().reason == "Rána do hlavy, krku či rozkroku: dvakrát"
 
 
 def test_somebody_elses_veteran_is_none_here(running):

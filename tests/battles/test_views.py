@@ -157,6 +157,12 @@ def test_a_tick_by_number_says_who_is_here(desk):
     assert Clash.objects.get().state == "mustering"
 
 
+def test_every_page_leads_organizers_to_the_sides(desk):
+    for page in ("", "board/", "rulings/", "cards/", "veteran/", "sides/"):
+        body = desk.browser.get(f"{desk.base}{page}").content.decode()
+        assert f'href="{desk.base}sides/"' in body, page
+
+
 def test_the_phone_of_a_veteran_of_no_side_says_so(desk):
     desk.start()
     somebody = client_of(make_member(desk.event, "veteran"))

@@ -249,6 +249,25 @@ def over(event):
     event.save()
 
 
+def test_page_offers_erasing_only_after_the_event_and_nothing_to_change_afterwards(person):
+    event = person.event
+    client = Client(headers={"accept-language": "cs"})
+    sign_in(client, make_member(event, "admin"))
+    page = reverse("combatants:person", args=[event.slug, person.number])
+    event.ends_date = datetime(2099, 1, 31, tzinfo=UTC).date()
+    event.save()
+    body = client.get(page).content.decode()
+    assert f"{event.name} trvá do 31. ledna 2099" in body
+    assert 'name="sure"' not in body
+    over(event)
+    assert 'name="sure"' in client.get(page).content.decode()
+    do(erase_person, event, AFTER, combatant=person)
+    body = client.get(page).content.decode()
+    edit = reverse("combatants:edit-person", args=[event.slug, person.number])
+    link = reverse("combatants:renew-link", args=[event.slug, person.number])
+    assert [edit in body, link in body, "zeptejte se" in body] == [False, False, False]
+
+
 def admin_client():
     client = Client()
     sign_in(client, make_user(is_superuser=True, is_staff=True))

@@ -372,6 +372,18 @@ def test_organizers_read_refusals_once(device):
     assert device.client.post(f"/e/{elsewhere.slug}/refused/{row.pk}/read/").status_code == 404
 
 
+def test_what_was_read_on_the_device_waits_for_nobody(device):
+    first, second = (device.act("no") for _ in range(2))
+    device.send(first, second)
+    at = f"/e/{device.event.slug}/refused/read/"
+    herald = Device(device.event, make_member(device.event, "herald"))
+    assert herald.client.post(at, {"act": [first["id"], "x"]}).status_code == 204
+    rows = {str(row.act_id): row.read_by for row in RefusedAct.objects.all()}
+    assert rows == {first["id"]: herald.user, second["id"]: None}
+    other = Device(make_event(), make_member(make_event(), "herald"))
+    assert other.client.post(at, {"act": second["id"]}).status_code == 404
+
+
 def test_page_of_refusals_bears_a_device_gone_wild(device):
     for _ in range(2):
         device.send(*(device.act("no") for _ in range(51)))

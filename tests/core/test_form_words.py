@@ -2,6 +2,8 @@
 
 import pytest
 from django import forms
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from ruman.core.form_words import TOO_OLD, sentences
@@ -31,6 +33,19 @@ ASKED = {
     "sure": "Tick this first.",
     "file": "Choose a file.",
 }
+
+
+def test_a_short_password_is_refused_in_every_language():
+    said = []
+    for language in ("en", "cs", "pl"):
+        with translation.override(language), pytest.raises(ValidationError) as refused:
+            validate_password("kratke7")
+        said += refused.value.messages
+    assert said == [
+        "The password is too short: take at least 8 letters or digits.",
+        "Heslo je příliš krátké, potřebuje aspoň 8 znaků.",
+        "Hasło jest za krótkie, potrzeba co najmniej 8 znaków.",
+    ]
 
 
 def test_what_is_missing_is_asked_for():

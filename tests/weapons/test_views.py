@@ -566,6 +566,7 @@ def test_weapons_that_new_rules_judge_otherwise_are_put_on_the_list(bench, clien
         in client.get(url(bench, "looks-again")).content.decode()
     )
     client.post(url(bench, "review"))
+    assert "approved weapon otherwise" not in client.get(url(bench, "looks-again")).content.decode()
     sword.refresh_from_db()
     dagger.refresh_from_db()
     assert (sword.look_again, sword.status, dagger.look_again) == ("rulebook", "approved", "")

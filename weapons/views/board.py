@@ -22,7 +22,7 @@ from weapons.forms.kinds import BENCH
 from weapons.forms.weapon import ReviewForm
 from weapons.queries import board as boards
 from weapons.queries.day import bench_day
-from weapons.queries.review import judged_otherwise
+from weapons.queries.review import Otherwise, judged_otherwise
 
 DAY_MINUTES = 5
 
@@ -84,13 +84,18 @@ def _list_view(
             "rows": find(request.event),
             "tallies": boards.tallies(request.event),
             "may_answer": request.membership.holds(Role.HEAD_ORGANIZER),
-            "otherwise": judged_otherwise(request.event) if name == "looks-again" else [],
+            "otherwise": _not_listed_yet(request) if name == "looks-again" else [],
             "review": ReviewForm(event=request.event),
             "news_ticket": news.ticket(*topics(request)),
         }
         return render(request, "weapons/listed.html", context)
 
     return listed
+
+
+def _not_listed_yet(request: StaffRequest) -> list[Otherwise]:
+    """Weapons that the rules now judge otherwise and that nobody has asked for yet."""
+    return [each for each in judged_otherwise(request.event) if not each.weapon.look_again]
 
 
 looks_again = _list_view(

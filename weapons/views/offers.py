@@ -78,7 +78,7 @@ ACTS = (
     Act("answer", "weapons.answer_appeal", _("Answer the appeal"), "gavel", "azure", _appealed),
     Act("exclude", "weapons.exclude", _("Exclude"), "lock", "sable", _free),
     Act("complain", "weapons.complain", _("Complaint"), "megaphone", "or", _free),
-    Act("look-again", "weapons.look_again", _("Look again"), "eye", "azure", _in_play),
+    Act("look-again", "weapons.look_again", _("Ask for another look"), "eye", "azure", _in_play),
     Act("give-back", "weapons.give_back", _("Give back unapproved"), "undo-2", "sable", _held),
     Act("move", "weapons.move", _("Move to another place"), "package", "sable", _held),
     Act("appeal", "weapons.appeal", _("Appeal"), "scale", "azure", _can_be_appealed),

@@ -35,7 +35,8 @@ _PATTERNS: Final = (
     (WEAPON, r"zbran|\bbron|weapon|vyzbroj|uzbrojen"),
     (GROUP, r"skupin|druzin|oddil|jednotk|grup[ay]|druzyn|bractw|choragiew|oddzial|\bgroup|"
             r"\bteam|\bunit|\bklub|\bclub|spolek|vojsk|warband"),
-    (SIDE, r"\bstran[ay]?\b|\bstron[ay]\b|\bside\b|armad|\barmia|frakc|faction|fraction"),
+    (SIDE, r"\bstran(a|e|ou|u|y)?\b|\bstron(a|e|ie|y)\b|\bside\b|armad|\barmia|frakc|faction|"
+           r"fraction"),
     (LANGUAGE, r"jazyk|jezyk|language"),
     (HEALTH, r"zdrav|zdrow|alerg|health|medical|allerg"),
     (FULL_NAME, r"(jmeno|meno) a p|imie i nazw|full name|first and last|nazwisko i imie|"

@@ -1,5 +1,8 @@
 """Events, who holds them, their sides."""
 
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import F, Q
@@ -61,6 +64,10 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def is_over(self, at: datetime) -> bool:
+        """Whether its last day is past, where it is held."""
+        return at.astimezone(ZoneInfo(self.time_zone)).date() > self.ends_date
 
 
 class Side(models.Model):
