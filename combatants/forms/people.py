@@ -28,6 +28,8 @@ FIELDS = (
     "health_note",
     "note",
 )
+# The pages' own, and what else a registration may say (`registration/values.py`).
+LANGUAGES = [("", "–"), *settings.LANGUAGES, ("sk", _("Slovak")), ("de", _("German"))]
 
 
 def as_named(typed: str) -> dict[str, str]:
@@ -47,9 +49,7 @@ class AddPersonForm(ActForm):
     phone = PhoneField(label=_("Phone"), max_length=40, required=False)
     group = PlainTextField(label=_("Group"), max_length=100, required=False)
     side = SideField()
-    language = forms.ChoiceField(
-        label=_("Language"), required=False, choices=[("", "–"), *settings.LANGUAGES]
-    )
+    language = forms.ChoiceField(label=_("Language"), required=False, choices=LANGUAGES)
     health_note = PlainTextField(label=_("Health limits"), max_length=500, required=False)
     note = forms.CharField(
         label=_("Note"), required=False, max_length=2000, widget=forms.Textarea({"rows": 2})

@@ -8,8 +8,10 @@ from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.utils import formats
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import gettext as _g
 from django.utils.translation import gettext_lazy as _
 
 from ruman.core import codes
@@ -177,6 +179,30 @@ class ChangeEventForm(ActForm, EventForm):
     """The event as it is, changed; `seen` tells whether somebody else was faster."""
 
     seen = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+    def beside(self, event: Event, words: str) -> "ChangeEventForm":
+        """The same as typed, with what stands there by now below each field that differs; saved
+        once more, it counts."""
+        now = event_values(event)
+        data = {name: self[name].value() for name in self.fields}
+        again = ChangeEventForm({**data, "seen": now["seen"], "act_id": ""}, event=event)
+        typed = {f"side_{tincture}": name for tincture, name in self.cleaned_data["sides"].items()}
+        again.is_valid()
+        again.add_error(None, words)
+        for name in set(self.fields) - {"seen", "act_id"}:
+            stands = now.get(name, "")
+            if stands != {**self.cleaned_data, **typed}.get(name, ""):
+                again.add_error(name, _g("Now it says: %(now)s") % {"now": said(stands)})
+        return again
+
+
+def said(value: Any) -> str:
+    """A value of an event in words."""
+    if isinstance(value, date):
+        return str(formats.date_format(value, "SHORT_DATE_FORMAT"))
+    if isinstance(value, list):
+        return ", ".join(str(name) for code, name in settings.LANGUAGES if code in value)
+    return value or "–"
 
 
 def event_values(event: Event) -> dict[str, Any]:

@@ -188,7 +188,7 @@ const give = async () => {
   saved(byId("saved").dataset.waiting, true);
   const label = form.dataset.label.replace("{name}", form.dataset.name);
   try {
-    answered(await add("combatants.give_lives", payload, { label, mark: payload.combatant }));
+    await add("combatants.give_lives", payload, { label, mark: payload.combatant });
   } catch {
     byId("saved").hidden = true; // the device could not keep it; its own dialog says so
   }
@@ -206,6 +206,11 @@ const answered = (answer) => {
   for (const [field, messages] of Object.entries(answer.fields ?? {})) if (byId(`${field}-problem`)) say(field, messages[0]);
   if (answer.code === "lives_changed") seen = byId("who").dataset.grant;
 };
+
+// also of what an earlier page kept here, and what goes out only after signing in
+document.addEventListener("outbox:answer", ({ detail }) => {
+  if (detail.kind === "combatants.give_lives" && detail.mark === Number(form.dataset.person)) answered(detail);
+});
 
 form.addEventListener("click", ({ target }) => {
   const button = target.closest("button");

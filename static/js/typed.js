@@ -5,6 +5,8 @@
 //                               beside the form later
 //   <p data-typed-kept hidden>  shown there while something is kept
 
+import { words } from "./page.js";
+
 const KEY = "ruman.typed";
 const LASTS = 3600_000;
 const NEVER = "[type=hidden], [type=password], [type=file], [autocomplete=one-time-code]";
@@ -73,22 +75,32 @@ const put = (field, value) => {
 };
 
 const fill = (found) => {
-  const { action, values, words } = found;
+  const { action, values } = found;
   const same = posts().filter((form) => form.action === action);
   const form = same.length > 1 ? same.find((one) => about(one) === found.about) : same[0];
   if (!form) return;
+  let filled = false;
   for (const [name, which, value] of values) {
     const field = fields(form).find((one) => one.name === name && (which === null || one.value === which));
-    if (field && asItCame(field)) put(field, value);
+    if (!field || !asItCame(field)) continue;
+    put(field, value);
+    filled ||= !asItCame(field);
   }
+  if (!filled) return;
   for (let up = form.closest("details"); up; up = up.parentElement.closest("details")) up.open = true;
-  if (!words) return;
   const said = document.createElement("div");
   said.className = "notice t-or mb-3";
   said.role = "status";
-  said.append(Object.assign(document.createElement("p"), { textContent: words }));
+  said.append(Object.assign(document.createElement("p"), { textContent: found.words }));
   form.prepend(said);
   said.scrollIntoView({ block: "center" });
+};
+
+// the page that came of what was sent; one that is opened anew, or gone back to, came of the browser's
+// own page that says that nobody answers
+const answered = () => {
+  const came = performance.getEntriesByType("navigation")[0]?.type;
+  return came === "reload" || (came === "navigate" && document.referrer.startsWith(location.origin));
 };
 
 const arrive = () => {
@@ -100,11 +112,11 @@ const arrive = () => {
     return null;
   }
   if (person && person !== found.person) return forget();
-  const back = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-  if (found.page === here && found.person === person && (found.words || back)) {
-    forget();
-    return fill(found);
-  }
-  return found.words ? null : forget(); // it got through
+  if (!found.words && answered()) return forget();
+  found.words ||= person && words("textDoubted");
+  if (!found.words) return forget();
+  if (found.page !== here || found.person !== person) return keep(found);
+  forget();
+  return fill(found);
 };
 arrive();

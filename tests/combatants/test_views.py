@@ -16,6 +16,7 @@ from django.utils.timezone import now
 from combatants.actions import gate as gate_acts
 from combatants.actions import imports
 from combatants.models import Combatant, GateRecord, Group, RegistrationFile
+from combatants.rules.registration import values
 from ruman.core.models import Act
 from tests.combatants.conftest import FILES, do
 from tests.factories import make_combatant, make_event, make_member, make_side
@@ -319,6 +320,18 @@ def test_edit_of_the_same_field_shows_both_and_lets_decide(event):
     other.post(url(event, "edit-person", person.number), decided)
     person.refresh_from_db()
     assert person.phone == "333"
+
+
+@pytest.mark.parametrize("code", sorted(values.LANGUAGES))
+def test_edit_keeps_each_language_that_a_registration_may_say(event, code):
+    person = make_combatant(event, language=code)
+    fields = opened(client(event), event, person)
+    answer = client(event).post(
+        url(event, "edit-person", person.number), {**fields, "language": code, "nickname": "Vrána"}
+    )
+    assert answer.status_code == 302
+    person.refresh_from_db()
+    assert (person.language, person.nickname) == (code, "Vrána")
 
 
 # the gate

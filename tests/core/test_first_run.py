@@ -237,7 +237,14 @@ def test_side_with_people_stays(client):
 def test_settings_saved_by_somebody_else_meanwhile_are_told(client):
     page = Settings(client)
     seen = page.seen()
-    page.save(name="First")
-    answer = page.save(name="Second", seen=seen)
-    assert "Somebody else has just changed the event" in answer.content.decode()
+    page.save(name="First", side_vert="Boars")
+    told = page.save(name="Second", seen=seen).content.decode()
+    assert "Somebody else has just changed the event" in told
+    assert 'value="Second"' in told
+    assert "Now it says: First" in told
+    assert "Now it says: Boars" in told
+    assert told.count("Now it says") == 2
     assert Event.objects.get().name == "First"
+    seen = told.split('name="seen" value="')[1].split('"')[0]
+    assert page.save(name="Second", seen=seen).status_code == 302
+    assert Event.objects.get().name == "Second"

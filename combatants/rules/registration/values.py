@@ -17,7 +17,7 @@ _SERIAL: Final = re.compile(r"\d{4,5}(?:[.,]0+)?")
 _DAMAGED: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?[eE]\+?\d+")
 _SPREADSHEET_ERROR: Final = re.compile(r"#[A-Z/0!?Á-Ž]{2,12}[!?]?|#####+")
 _MAIL: Final = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\".][^@\s,;<>\"]*\.[^@\s,;<>\".]{2,}")
-_LANGUAGES: Final = {
+LANGUAGES: Final = {
     "cs": ("cs", "cz", "cze", "ces", "cestina", "cesky", "ceski", "czech", "czeski", "cestine"),
     "pl": ("pl", "pol", "polstina", "polsky", "polski", "polish", "polsku", "polskie"),
     "en": ("en", "eng", "anglictina", "anglicky", "angielski", "english", "angol"),
@@ -100,7 +100,7 @@ def read_language(text: str) -> str:
     if not plain:
         return ""
     for word in re.split(r"[^a-z]+", plain):
-        for code, names in _LANGUAGES.items():
+        for code, names in LANGUAGES.items():
             if word in names:
                 return code
     raise CellError("unknown_language")

@@ -104,8 +104,8 @@ def change_event(sent: Sent, sides: dict[str, str], seen: str, **values: Any) ->
         raise RefusedError(
             "changed_meanwhile",
             _(
-                "Somebody else has just changed the event. What you typed stands here; open"
-                " this page in a second window to see theirs, and type yours again there."
+                "Somebody else has just changed the event. What you typed stands here, and below"
+                " each field what it says now. Take theirs where it is right, then save."
             ),
         )
     event.organizer = _organizer(values.pop("organizer"))

@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from ruman.core import rulebooks, throttle
+from ruman.core import acts, rulebooks, throttle
 from ruman.core.access import StaffRequest, staff
 from ruman.core.actions.events import NewEvent, SetUpError, create_event, is_set_up, set_up
+from ruman.core.acts import RefusedError
 from ruman.core.enums import Role, RulebookKind
 from ruman.core.event_forms import (
     ChangeEventForm,
@@ -25,9 +26,8 @@ from ruman.core.event_forms import (
     SetUpCodeForm,
     event_values,
 )
-from ruman.core.models import Organizer, User
+from ruman.core.models import Event, Organizer, User
 from ruman.core.second_step import BACKEND
-from ruman.core.views.tried import try_act
 
 WINDOW = timedelta(minutes=10)
 WRONG_CODES = 20
@@ -108,7 +108,16 @@ def event_settings(request: StaffRequest) -> HttpResponse:
     form = ChangeEventForm(
         request.POST or None, event=request.event, initial=event_values(request.event)
     )
-    if form.is_bound and try_act("core.change_event", request, form, timezone.now()) is not None:
-        messages.success(request, _("Saved."))
-        return redirect("core:event-settings", request.event.slug)
+    if form.is_bound and form.is_valid():
+        try:
+            acts.submit("core.change_event", request, form, timezone.now())
+        except RefusedError as refused:
+            if refused.code == "changed_meanwhile":
+                now = Event.objects.select_related("organizer").get(pk=request.event.pk)
+                form = form.beside(now, refused.words)
+            else:
+                form.add_error(None, refused.words)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("core:event-settings", request.event.slug)
     return render(request, "core/event_settings.html", {"form": form})
