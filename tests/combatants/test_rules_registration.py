@@ -4,7 +4,7 @@ import csv
 import io
 import zipfile
 from contextlib import suppress
-from datetime import date
+from datetime import date, time
 from decimal import Decimal
 
 import openpyxl
@@ -26,6 +26,7 @@ from combatants.rules.registration.values import (
     read_length,
     read_mail,
     read_phone,
+    read_stamp,
 )
 from combatants.rules.registration.weapons import announced
 from ruman.core.text import name_key
@@ -319,6 +320,25 @@ def test_read_date_says_what_is_wrong(text, code):
     with pytest.raises(CellError) as error:
         read_date(text, LATEST)
     assert error.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("15.2.2027 8:42:45", (date(2027, 2, 15), time(8, 42))),
+        ("15. 02. 2027, 18:42", (date(2027, 2, 15), time(18, 42))),
+        ("2027-02-15 08:42:45", (date(2027, 2, 15), time(8, 42))),
+        ("2027/02/15 8:42:45 PM GMT+1", (date(2027, 2, 15), time(20, 42))),
+        ("2027/02/15 12:42:45 dop. SEČ", (date(2027, 2, 15), time(0, 42))),
+        ("2/3/2027 8:42:45", None),  # February in America, March elsewhere
+        ("31.2.2027 8:42:45", None),
+        ("15.2.2027", None),
+        ("Formulář 17", None),
+        ("", None),
+    ],
+)
+def test_read_stamp_reads_only_what_is_clear(text, found):
+    assert read_stamp(text) == found
 
 
 @pytest.mark.parametrize("phone", ["000000002", "00420000000004", "+48 000 000 003", "007", ""])

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from decimal import Decimal
 from typing import Final
 
@@ -13,6 +13,12 @@ EARLIEST_YEAR: Final = 1900
 PHONE_MAX: Final = 40
 _DAY_FIRST: Final = re.compile(r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{2}|\d{4})(?:\s.*)?")
 _YEAR_FIRST: Final = re.compile(r"(\d{4})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{1,2})(?:[T\s].*)?")
+_CLEAR_DAY: Final = re.compile(
+    r"(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})|(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})"
+)
+_TIME: Final = re.compile(
+    r",?\s+(\d{1,2}):(\d{2})(?::\d{2})?(?:\s(am|pm|dop\.|odp\.))?(?:\s.*)?", re.IGNORECASE
+)
 _SERIAL: Final = re.compile(r"\d{4,5}(?:[.,]0+)?")
 _DAMAGED: Final = re.compile(r"[+-]?\d+(?:[.,]\d+)?[eE]\+?\d+")
 _SPREADSHEET_ERROR: Final = re.compile(r"#[A-Z/0!?Á-Ž]{2,12}[!?]?|#####+")
@@ -60,6 +66,24 @@ def read_date(text: str, latest: date) -> date | None:
         if isinstance(error, CellError):
             raise
         raise CellError("no_such_day") from error
+
+
+def read_stamp(text: str) -> tuple[date, time] | None:
+    """When a form was sent in, on its own clock; None where day and month could be either."""
+    plain = unicodedata.normalize("NFKC", text).strip()
+    day = _CLEAR_DAY.match(plain)
+    at = _TIME.fullmatch(plain, day.end()) if day else None
+    if day is None or at is None:
+        return None
+    parts = [int(part) for part in day.groups() if part]
+    hour = int(at.group(1))
+    if half := at.group(3):
+        hour = hour % 12 + (12 if half.lower() in ("pm", "odp.") else 0)
+    try:
+        said = date(*(parts if day.group(4) else reversed(parts)))
+        return said, time(hour, int(at.group(2)))
+    except ValueError:
+        return None
 
 
 def _within(day: date, latest: date) -> date:
