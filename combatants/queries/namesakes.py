@@ -5,6 +5,7 @@ from datetime import date
 from itertools import combinations
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from combatants.models import Combatant
 from combatants.models.people import CombatantQuerySet
@@ -28,7 +29,7 @@ def _mail_end(person: Combatant) -> str:
 
 
 def _number(person: Combatant) -> str:
-    return f"№ {person.number}"
+    return f"{_('№')} {person.number}"
 
 
 MARKERS: tuple[Marker, ...] = (_year, _group, _mail_end)

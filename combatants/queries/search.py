@@ -24,7 +24,6 @@ TEXT_MAX = 80
 SCAN_MAX = 300
 WORDS_MAX = 6
 NUMBER_MAX = 2**31 - 1
-NUMBER_SIGNS = str.maketrans("№#\0", "   ")
 UNUSED = ("folded", "pieces", "sort_cs", "sort_pl", "imported", "note", "health_note")
 
 
@@ -75,7 +74,7 @@ def find(event: Event, typed: str, limit: int = 12, language: str = "cs") -> lis
 
     Where nobody is found, a number typed on a Czech keyboard without Shift is tried as digits.
     """
-    typed = typed[:SCAN_MAX].translate(NUMBER_SIGNS).strip()
+    typed = text.without_number_sign(typed[:SCAN_MAX])
     found = _find(event, typed, limit, language)
     if not found and (digits := text.czech_digits(typed)):
         found = _find(event, digits, limit, language)
@@ -115,7 +114,7 @@ def _find(event: Event, typed: str, limit: int, language: str) -> list[Found]:
 
 def matching(typed: str) -> Q:
     """Everybody in whom all the typed words occur, the same people as `find` would offer."""
-    typed = typed[:TEXT_MAX].translate(NUMBER_SIGNS)
+    typed = text.without_number_sign(typed[:TEXT_MAX])
     found = Q(pk__in=[])
     if wanted := text.words(typed)[:WORDS_MAX]:
         for stage in _stages(wanted):

@@ -16,7 +16,6 @@ TEXT_MAX = 80
 SCAN_MAX = 300
 WORDS_MAX = 6
 NUMBER_MAX = 2**31 - 1
-NUMBER_SIGNS = str.maketrans("№#\0", "   ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Asked:
     number: int | None = field(init=False)
 
     def __post_init__(self) -> None:
-        typed = self.typed[:SCAN_MAX].translate(NUMBER_SIGNS).strip()
+        typed = text.without_number_sign(self.typed[:SCAN_MAX])
         wanted = tuple(text.words(typed[:TEXT_MAX])[:WORDS_MAX])
         object.__setattr__(self, "typed", typed)
         object.__setattr__(self, "words", wanted)

@@ -13,6 +13,8 @@ _PLAIN = str.maketrans(
     | {"ß": "ss", "þ": "th", "ŋ": "n", "ĸ": "k"}
 )
 _BREAKS = re.compile(r"[\s\-‐-―'’‘`´\"„“”.,;:/\\()\[\]{}|<>]+")
+_NUMBER_SIGNS = str.maketrans("№#\0", "   ")
+_WRITTEN_SIGN = re.compile(r"(?:č\.|nr\.?|č(?=\s)|no\.)\s*(?=\d)", re.IGNORECASE)
 # What the keys 1 to 0 give in the Czech layout.
 _CZECH_DIGITS = dict(zip("+ěščřžýáíé", "1234567890", strict=True))
 
@@ -21,6 +23,11 @@ _POLISH = {"ą": "a~", "ć": "c~", "ę": "e~", "ł": "l~", "ń": "n~", "ó": "o~
     "ź": "z~",
     "ż": "z~~",
 }
+
+
+def without_number_sign(text: str) -> str:
+    """`№ 12`, `#12` and, as Czech and Polish write it, `č. 12` and `nr 12`: without the sign."""
+    return _WRITTEN_SIGN.sub("", text.translate(_NUMBER_SIGNS).strip())
 
 
 def czech_digits(text: str) -> str:

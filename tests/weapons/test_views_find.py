@@ -29,7 +29,7 @@ def bench_of(person):
     return reverse("weapons:inspect", args=[person.event.slug, person.pk])
 
 
-@pytest.mark.parametrize("typed", ["214", "riha", "Říháček", "№ 214", "ě+č"])
+@pytest.mark.parametrize("typed", ["214", "riha", "Říháček", "№ 214", "č. 214", "nr 214", "ě+č"])
 def test_a_single_hit_opens_at_the_bench(find, person, typed):
     assert find(typed).headers["Location"] == bench_of(person)
 

@@ -183,6 +183,7 @@ WORDS: Final = {
     # dialogs
     "d_warning": _("Warning to {side}"),
     "d_disqualify": _("Disqualify {side}"),
+    "d_number": _("№"),
     "d_earlier": _("Earlier in this tournament: {list}"),
     "d_injury": _("{side} is hurt. The king says:"),
     "d_goes_on": _("fights on"),

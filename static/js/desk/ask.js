@@ -49,7 +49,7 @@ const open = (question, given, { more = "", small = false, head = [] } = {}) => 
 
 const forbidden = (run) => fixed.acts.map((act) => ({ text: act.name, more: act.rule, run: () => run(act.code) }));
 const earlier = (side) => {
-  const found = fixed.warned[side].map((one) => `№ ${one.bout} ${actName(one.act)}`);
+  const found = fixed.warned[side].map((one) => `${say("d_number")} ${one.bout} ${actName(one.act)}`);
   return found.length ? say("d_earlier", { list: found.join(", ") }) : "";
 };
 
