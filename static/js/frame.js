@@ -48,6 +48,13 @@ if (wrong) {
   wrong.focus();
 }
 
+// on paper, at the foot of each sheet: what it is, of which event, printed when
+window.addEventListener("beforeprint", () => {
+  const written = { dateStyle: "short", timeStyle: "short", timeZone: root.dataset.timeZone };
+  const now = new Intl.DateTimeFormat(root.lang === "en" ? "en-GB" : root.lang, written).format();
+  root.style.setProperty("--sheet", JSON.stringify(`${document.title} · ${now}`));
+});
+
 // long work says that it is under way
 if (document.querySelector("[data-busy]")) import("./busy.js").catch(() => {}); // it works without
 

@@ -13,7 +13,7 @@ from tournament.rules.ladder import (
     sheets,
     spread,
 )
-from tournament.rules.lettering import fitted, width
+from tournament.rules.lettering import fitted, named, width
 
 FIRST = LadderBout(1, "A", "B", (5, 3), "A")
 SECOND = LadderBout(2, "C", "D", (1, 5), "D")
@@ -279,6 +279,21 @@ def test_widths_add_up():
 )
 def test_a_name_too_long_for_its_room_is_cut(name, room, shown):
     assert fitted(name, 1, room) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "shown"),
+    [
+        ("Jan Aaaaaa", 9, "Jan Aaaaaa"),
+        ("Jan Aaaaaa", 6.2, "J. Aaaaaa"),
+        ("Jan Aaaaaa", 5, "J. Aaa…"),
+        ("Jan Aaaaaa (2)", 7.2, "J. Aaa… (2)"),
+        ("Aaaaaa", 3, "Aa…"),
+        ("Aaaaaa (2)", 4.2, "A… (2)"),
+    ],
+)
+def test_the_surname_stays_where_a_name_is_too_long(name, room, shown):
+    assert named(name, 1, room) == shown
 
 
 @pytest.mark.parametrize(("room", "shown"), [(80, "iiii"), (79.9, "i…"), (69, "i…"), (68.9, "…")])

@@ -46,3 +46,12 @@ def fitted(text: str, size: float, room: float) -> str:
             break
         kept += char
     return kept.rstrip() + tail
+
+
+def named(text: str, size: float, room: float) -> str:
+    """A person's name that fits; too wide, the first word gives way to its letter, for the
+    surname tells people apart."""
+    first, _space, others = " ".join(text.split()).partition(" ")
+    if width(text, size) <= room or not others or others.startswith("("):
+        return fitted(text, size, room)
+    return fitted(f"{first[0]}. {others}", size, room)

@@ -20,7 +20,7 @@ from tournament.rules.ladder import (
     picture,
     sheets,
 )
-from tournament.rules.lettering import fitted, width
+from tournament.rules.lettering import named, width
 from tournament.words import round_note, round_title, split_label
 
 LETTER = 16  # size of names
@@ -101,7 +101,7 @@ def _drawn(box: Box, names: Mapping[str, str]) -> Drawn:
     bout = box.bout
     if bout is None:
         whole = names[box.bye]
-        line = Fighter("", fitted(whole, LETTER, ROOM), whole, "", True, False, False, box.line(""))
+        line = Fighter("", named(whole, LETTER, ROOM), whole, "", True, False, False, box.line(""))
         return Drawn(box, (line,), _("bye"))
     lines = tuple(_fighter(box, bout, side, names) for side in ("red", "blue"))
     note = str(Why(bout.why).label) if bout.why and bout.why not in QUIET else ""
@@ -113,7 +113,7 @@ def _fighter(box: Box, bout: LadderBout, side: str, names: Mapping[str, str]) ->
     points = "" if bout.points is None else str(bout.points[side == "blue"])
     won, back = bout.winner == label, box.back == label
     room = ROOM - width(points, LETTER) - (24 if back else 0)
-    name = fitted(names[label], LETTER, room)
+    name = named(names[label], LETTER, room)
     lost = bout.points is not None and not won
     return Fighter(side, name, names[label], points, won, lost, back, box.line(label))
 
@@ -129,7 +129,7 @@ def _steps(
     for n, step in enumerate(steps[:4]):
         top = y if n == 0 else y + 162 + (n - 1) * 74
         size = 20 if n == 0 else LETTER
-        name = fitted(names[step.entrant.label], size, STEP_ROOM)
+        name = named(names[step.entrant.label], size, STEP_ROOM)
         prize = f"{step.prize.amount} {step.prize.currency}" if step.prize else ""
         found.append({"x": x, "y": top, "place": step.place, "name": name, "prize": prize})
     return found

@@ -7,6 +7,7 @@ from django.db.models import Count, Max, Q
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from combatants.models import Combatant
 from ruman.core.models import Event, Station
 from ruman.core.words import in_page_language
 from weapons.enums import Status
@@ -17,6 +18,7 @@ from weapons.rules.parameters import WeaponClass, WeaponRules
 
 MOST = 500
 PER_SHEET = 24
+NAME_MOST = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,14 @@ def block_uses(event: Event) -> list[BlockUse]:
     ]
 
 
+def _name_of(person: Combatant) -> str:
+    """The name as a label holds it: of a very long one the given name's letter and the surname."""
+    full = person.full_name
+    if len(full) <= NAME_MOST or not (person.given_name and person.surname):
+        return full
+    return f"{person.given_name[0]}. {person.surname}"
+
+
 def _label(
     tag: Tag, weapon: Weapon, rules: WeaponRules, draw: Callable[[str], SafeString]
 ) -> Label:
@@ -109,7 +119,7 @@ def _label(
     return Label(
         number=tag.number,
         code=draw(tag.code),
-        owner=weapon.owner.full_name,
+        owner=_name_of(weapon.owner),
         title=weapon_title(weapon, rules),
         size=size_in_words(weapon),
         caution=_caution(found, rules) if found else "",
