@@ -29,9 +29,9 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser on a busy machine may be late; what is really wrong fails each time."""
+    """Other processes on a busy machine may be late; what is really wrong fails each time."""
     for item in items:
-        if item.get_closest_marker("browser"):
+        if item.get_closest_marker("browser") or item.get_closest_marker("served"):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 

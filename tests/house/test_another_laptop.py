@@ -32,6 +32,7 @@ from tests.load.desk_world import Herald
 from tests.ports import free_port
 from tests.second_step import turned_on
 
+pytestmark = pytest.mark.served
 CHECK = (
     "from ruman.core import models, second_step;"
     "print(second_step.check(models.User.objects.get(username='ludmila'), '{}'))"

@@ -24,6 +24,7 @@ from ruman.serving import certificate
 from ruman.serving.children import strays
 from tests.ports import free_port
 
+pytestmark = pytest.mark.served
 PATIENCE = 180
 serial = count(1)
 
