@@ -56,7 +56,7 @@ class ForbiddenAct(TextChoices):
     ELBOW = "elbow", _("elbow to head, neck or body")
     OFF_TARGET = "off_target", _("blow outside the target")
     WRESTLING = "wrestling", _("throw, trip or hold")
-    HELPLESS = "helpless", _("attack on one who is down or unarmed")
+    HELPLESS = "helpless", _("attack on one who is down, kneeling or unarmed")
     UNFOUNDED_STOP = "unfounded_stop", _("stop called without cause")
     CONDUCT = "conduct", _("conduct")
     OTHER = "other", _("other")

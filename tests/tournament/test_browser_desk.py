@@ -1,5 +1,7 @@
 """The herald's desk in a browser: whole bouts by keys, two desks, looks."""
 
+import re
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -27,7 +29,7 @@ def open_desk(visitors, desk):
 def test_a_whole_bout_with_stops_by_keys_alone(open_desk, desk):
     coming = desk.another()
     shown = open_desk()
-    shown.state("Called")
+    shown.state("not called yet")
     shown.ready().keys("Space")
     shown.state("Running")
     shown.keys("f")
@@ -48,7 +50,7 @@ def test_a_whole_bout_with_stops_by_keys_alone(open_desk, desk):
     assert (BoutResult.objects.get().red_points, BoutResult.objects.get().blue_points) == (5, 2)
     shown.keys("Enter")
     shown.page.wait_for_url(f"**/bouts/{coming.number}/desk/")
-    shown.state("Called")
+    shown.state("not called yet")
 
 
 def test_a_whole_bout_without_stops_counted_settled_and_fought_on(open_desk):
@@ -86,6 +88,44 @@ def test_disqualification_needs_a_second_press_or_a_second_of_holding(open_desk)
     shown.keys("9")
     shown.state("Decided")
     expect(shown.page.locator("#mode")).to_have_text("Red wins 0 : 0")
+
+
+def test_the_time_left_is_typed_or_moved(open_desk):
+    shown = open_desk()
+    shown.ready("d", "k").keys("Space", "Space", "c", "1", "2", "5")
+    expect(shown.page.locator("#ask output")).to_have_text("1:25")
+    shown.keys("Backspace", "Backspace", "0", "ArrowUp")
+    expect(shown.page.locator("#ask output")).to_have_text("0:11")
+    shown.keys("9", "9")
+    expect(shown.page.locator("#ask output")).to_have_text("1:30")  # no more than all of it
+    shown.keys("4", "5", "Escape", "c", "4", "5", "Enter")
+    shown.state("Halted")
+    shown.saved()
+    assert shown.clock() == "0:45"
+
+
+def test_undo_in_a_halt_takes_back_what_was_entered_before_it(open_desk):
+    shown = open_desk()
+    shown.ready("d", "k").keys("Space", "f", "j", "Space")
+    undo = shown.page.locator('[data-slot="undo"] small')
+    expect(undo).to_have_text("Blue hits")
+    shown.keys("Backspace")
+    shown.points(1, 0)
+    shown.state("Halted")
+    expect(undo).to_have_text("Struck out: Blue hits")
+    shown.keys("Backspace")
+    shown.points(1, 1)
+    shown.keys("Space", "Space", "Backspace")  # nothing was entered between: the halt itself
+    shown.state("Running")
+
+
+def test_only_what_says_something_about_the_fight_is_struck(open_desk):
+    shown = open_desk()
+    shown.ready().keys("Space", "f", "Space", "s", "x")
+    choices = shown.page.locator("#ask-choices button span:not(.rule)")
+    expect(choices).to_have_text([re.compile("Red falls"), re.compile("Red hits")])
+    shown.keys("2")
+    shown.points(0, 1)
 
 
 def test_a_held_key_is_one_act_and_a_text_field_eats_none(open_desk):
@@ -148,6 +188,7 @@ def test_two_desks_see_each_other_and_one_takes_over(open_desk, desk):
     second = open_desk(colleague)
     expect(second.page.locator("[data-keeper]")).to_have_text(f"{desk.herald} keeps the desk")
     expect(first.page.locator("[data-looks]")).to_contain_text(f"{colleague} looks on")
+    expect(second.page.locator("[data-looks]")).to_have_text("")  # who keeps it is said already
     second.keys("Space", "f")
     second.points(1, 0)
     second.keys("o", "Enter", "Space", "j")
@@ -181,6 +222,8 @@ def test_the_desk_says_what_a_dead_phone_would_have_said(visitors):
         "herald1": "blue",
         "herald2": "unseen",
     }
+    said = shown.page.locator("#log li", has_text="Votes:").locator(".what")
+    expect(said).to_have_text("Votes: Blue, Blue, unseen")
     with cut(shown.page, "**/acts/"):
         shown.keys("Space", "v", "4", "1", "2", "1")  # all three at once, without the server
         shown.points(2, 1)

@@ -178,7 +178,7 @@ def test_disqualified_leave_bout_and_tournament_at_the_confirmation(desk):
     later.refresh_from_db()
     assert desk.red.standing == "disqualified"
     assert (later.state, later.winner, later.why) == ("confirmed", desk.blue, "walkover")
-    assert Leaving.objects.get().reason == "№ 1: Attack on one down or unarmed"
+    assert Leaving.objects.get().reason == "№ 1: Attack on one down, kneeling or unarmed"
 
 
 def test_both_disqualified_nobody_wins(desk):

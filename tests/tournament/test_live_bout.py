@@ -101,7 +101,16 @@ def test_what_was_undone_or_struck_out_is_not_told(client, desk):
     desk.do("undo")
     desk.do("strike", of=hit["number"])
     told = [(str(one.do), one.points) for one in story(desk).told]
-    assert told == [("start", (0, 0)), ("resume", (0, 0))]
+    assert told == [("start", (0, 0))]  # nothing is resumed that wasn't halted
+
+
+def test_what_lost_its_ground_is_neither_told_nor_counted(client, desk):
+    desk.begun().do("halt")
+    resumed = desk.do("resume")
+    desk.do("fall", "red")
+    desk.do("strike", of=resumed["number"])
+    assert [str(one.do) for one in story(desk).told] == ["start", "halt"]
+    assert "Red fell" not in text(client, desk)
 
 
 def test_under_review_until_something_else_is_entered(client, desk):
@@ -116,6 +125,7 @@ def test_under_review_until_something_else_is_entered(client, desk):
 
 def test_calls_before_it(client, desk):
     assert "not called yet" in text(client, desk)
+    assert "Called" not in text(client, desk)
     Bout.objects.filter(pk=desk.bout.pk).update(calls=2, called_at="2027-05-01T08:00:00Z")
     unchanged._pieces.clear()
     assert "call 2 of 3 at 10:00" in text(client, desk)

@@ -51,7 +51,7 @@ class KingsForm(ActForm):
     group = key()
     order = OrderField(label=_("Order"), max_length=2000)
     how = forms.ChoiceField(
-        label=_("Decided"), choices=[(LOT, _("by lot")), (WORD, _("by the king's word"))]
+        label=_("How it was decided"), choices=[(LOT, _("by lot")), (WORD, _("by the king's word"))]
     )
     reason = PlainTextField(label=_("Reason"), max_length=300)
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from ruman.core.models import Act, append_only
 from tournament.enums import BoutState, ResultSource, Why, Wish
@@ -117,6 +118,13 @@ class Bout(models.Model):
         return reverse(
             "tournament:bout", args=[tournament.event.slug, tournament.slug, self.number]
         )
+
+    @property
+    def state_words(self) -> str:
+        """Its state for people: what is still to be fought is called only once somebody called."""
+        if self.state == BoutState.CALLED and not self.calls:
+            return pgettext("a bout", "not called yet")
+        return self.get_state_display()
 
     def show_result(
         self,

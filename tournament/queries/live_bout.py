@@ -176,7 +176,11 @@ def standing(record: Record, events: Iterable[BoutEvent]) -> Iterable[Told]:
     """The events that stand in their order, with the score after each."""
     rows = {one.number: one for one in events}
     began: int | None = None
+    before: object = None
     for place, after in record.bout.states():
+        idle, before = after is before, after  # what has lost its ground left the bout as it was
+        if idle:
+            continue
         one = rows[record.numbers[place]]
         if one.do in TAKEN_BACK:
             continue

@@ -42,9 +42,9 @@ SIDED = {
 }
 NAMED = {Do.WARNING: "warned", Do.DISQUALIFY: "disqualified"}
 PLAIN = {
-    Do.START: "start",
-    Do.HALT: "halt",
-    Do.RESUME: "resume",
+    Do.START: "started",
+    Do.HALT: "halted_act",
+    Do.RESUME: "resumed",
     Do.DOUBLE: "double",
     Do.ANSWERED: "answered",
     Do.CONFIRM: "confirmed",
@@ -110,7 +110,7 @@ def shown(story: Story) -> dict[str, Any]:
         "event": row.tournament.event,
         "story": story,
         "corners": [_corner(story, corner) for corner in Corner],
-        "state": WORDS[row.state],
+        "state": WORDS[row.state if row.calls or story.begun else "not_called"],
         "icon": ICONS[BoutState(row.state)],
         "tone": TONES.get(BoutState(row.state), "sable"),
         "mode": _mode(story),

@@ -3,7 +3,7 @@
 
 import { isUnsure } from "./clock.js";
 import { enter } from "./do.js";
-import { actName, clockWords, lineOf } from "./lines.js";
+import { actName, answerWord, clockWords, lineOf } from "./lines.js";
 import { device, fixed, other, rules, say, shortages, sideWord, votedOn } from "./model.js";
 
 const dialog = document.getElementById("ask");
@@ -20,7 +20,7 @@ const button = ({ key, text, more = "", run, stays = false }) => {
   element.dataset.key = key;
   const cap = document.createElement("kbd");
   cap.className = "key cap";
-  cap.textContent = { ArrowUp: "↑", ArrowDown: "↓", PageUp: "⇞", PageDown: "⇟", Enter: "↵" }[key] ?? key;
+  cap.textContent = { ArrowUp: "↑", ArrowDown: "↓", PageUp: "PgUp", PageDown: "PgDn", Enter: "↵", Backspace: "⌫" }[key] ?? key;
   const words = document.createElement("span");
   words.textContent = text;
   element.append(cap, words);
@@ -69,8 +69,11 @@ export const injury = (side) => {
   ]);
 };
 
+// What isn't struck: starts and halts bear what came after them, and undo takes them back.
+const NOT_STRUCK = ["undo", "strike", "start", "halt", "resume"];
+
 export const strike = (bout) => {
-  const standing = bout.acts.filter((act) => !act.note && !act.void && !["undo", "strike"].includes(act.do));
+  const standing = bout.acts.filter((act) => !act.note && !act.void && !act.idle && !NOT_STRUCK.includes(act.do));
   const last = standing.slice(-10).reverse();
   open(
     say("d_strike"),
@@ -117,25 +120,31 @@ const shown = (text) => {
   return element;
 };
 
-/** A number or two moved by arrows; Enter takes it. */
+/** A number or two moved by keys; Enter takes it. */
 const steppers = (question, value, moves, words, take) => {
   const again = (next) => steppers(question, next, moves, words, take);
   const given = moves.map(({ key, text, by }) => ({ key, text, stays: true, run: () => again(by(value)) }));
   open(question, [...given, { key: "Enter", text: say("d_set"), run: () => take(value) }], { small: true, head: [shown(words(value))] });
 };
 
+/** The time left: typed as on a kitchen timer (1 2 5 is 1:25), or moved by arrows. */
 export const clock = (bout) => {
   const most = rules.fight_ms;
-  const by = (seconds) => (ms) => Math.min(most, Math.max(0, ms + seconds * 1000));
+  const within = (ms) => Math.min(most, Math.max(0, ms));
+  const by = (seconds) => ({ ms }) => ({ ms: within(ms + seconds * 1000), typed: "" });
+  const read = (typed) => ({ ms: within((Math.floor(typed / 100) * 60 + (typed % 100)) * 1000), typed });
+  const digits = [...DIGITS].map((key) => ({ key, text: "", by: ({ typed }) => read((typed + key).slice(-4)) }));
   const left = Math.round(Math.max(0, most - bout.fought_ms) / 1000) * 1000;
   const moves = [
     { key: "ArrowUp", text: "+1 s", by: by(1) },
     { key: "ArrowDown", text: "−1 s", by: by(-1) },
     { key: "PageUp", text: "+10 s", by: by(10) },
     { key: "PageDown", text: "−10 s", by: by(-10) },
+    ...digits,
+    { key: "Backspace", text: "", by: ({ typed }) => read(typed.slice(0, -1)) },
   ];
-  const words = (ms) => clockWords(ms) + (isUnsure() ? " ?" : "");
-  steppers(say("d_clock"), left, moves, words, (ms) => enter({ do: "set_clock", left: String(ms / 1000) }));
+  const words = ({ ms }) => clockWords(ms) + (isUnsure() ? " ?" : "");
+  steppers(say("d_clock"), { ms: left, typed: "" }, moves, words, ({ ms }) => enter({ do: "set_clock", left: String(ms / 1000) }));
 };
 
 export const count = () => {
@@ -158,7 +167,6 @@ export const count = () => {
 const ANSWERS = ["red", "blue", "both", "none", "unseen"];
 const SEATS = ["king", "herald1", "herald2"];
 const sitter = (seat) => fixed.crew.find((one) => one.seat === seat)?.name ?? say(`v_${seat}`);
-const answerWord = (answer) => (["red", "blue"].includes(answer) ? sideWord(answer) : say(`v_${answer}`));
 const saw = (seat, take) =>
   open(say("d_saw", { who: sitter(seat) }), ANSWERS.map((answer) => ({ text: answerWord(answer), run: () => take(answer) })));
 

@@ -19,11 +19,21 @@ export const enter = (act) => {
 export const mayEnter = (bout) =>
   "may" in document.getElementById("main").dataset && (!bout.keeper || bout.keeper.desk === model.device);
 
-/** Undo the last act that stands, by its number where the server has given it one. */
+const SAID = ["hit", "double", "answered", "warning"]; // of the fight, while it goes on
+const standing = (bout) => bout.acts.filter((act) => !act.note && !act.void && act.do !== "undo");
+
+/** Take back what `toUndo` names, by its number where the server has given it one. */
 export const undo = () => {
-  const last = lastStanding(model.expected());
-  return last ? enter({ do: "undo", of: last.number }) : null;
+  const bout = model.expected();
+  const act = toUndo(bout);
+  if (!act) return null;
+  return enter({ do: act.number === standing(bout).at(-1).number ? "undo" : "strike", of: act.number });
 };
 
-export const lastStanding = (bout) =>
-  bout.state === "confirmed" ? null : bout.acts.findLast((act) => !act.note && !act.void && act.do !== "undo");
+/** What undo takes back: the last act that stands. Where the fight was halted right after an entry,
+ * that entry: the halt stands, and going on is what takes a halt back. */
+export const toUndo = (bout) => {
+  if (bout.state === "confirmed") return undefined;
+  const [before, last] = [undefined, ...standing(bout)].slice(-2);
+  return last?.do === "halt" && SAID.includes(before?.do) ? before : last;
+};

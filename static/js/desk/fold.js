@@ -72,7 +72,7 @@ const settled = (bout, { red, blue }, rules) => {
 };
 
 /** What three votes give: the answer that leads among those who saw it, else the king's. */
-const voted = (votes) => {
+export const answerOf = (votes) => {
   const seen = Object.values(votes).filter((one) => one !== "unseen");
   const sums = [...new Set(seen)].map((one) => [one, seen.filter((other) => other === one).length]);
   const [first, second] = sums.sort((a, b) => b[1] - a[1]);
@@ -112,8 +112,8 @@ const ACTS = {
     return bout.state === "counting" ? { ...now, state: "halted" } : now;
   },
   votes: (bout, act, rules) => {
-    const given = voted(act.votes);
-    return ["red", "blue"].includes(given) ? scored(bout, given, rules) : bout;
+    const answer = answerOf(act.votes);
+    return ["red", "blue"].includes(answer) ? scored(bout, answer, rules) : bout;
   },
   confirm: (bout) => ({ ...bout, state: "confirmed" }),
 };
@@ -181,17 +181,20 @@ export const voidOf = (acts) => {
   return new Set([...undone, ...struck]);
 };
 
-/** The bout after all acts, and the points after each; `gone` are the places that don't count. */
+/** The bout after all acts, and the points after each; `gone` are the places that don't count,
+ * `idle` those that count and do nothing, since what they stood on was struck. */
 export const fold = (mode, acts, rules) => {
   const gone = voidOf(acts);
+  const idle = new Set();
   let bout = fresh(mode);
   const sums = acts.map((act, at) => {
     if (gone.has(at) || act.note || !ACTS[act.do]) return pointsOf(bout, rules);
     const now = ticked(bout, act.at_ms, rules, ["halt", "set_clock"].includes(act.do));
     if (allowed(now, act)) bout = ACTS[act.do](now, act, rules);
+    else idle.add(at);
     return pointsOf(bout, rules);
   });
-  return { bout, sums, gone };
+  return { bout, sums, gone, idle };
 };
 
 /** The median of the heralds' counts for each side; their absence leaves the tally. */

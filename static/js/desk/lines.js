@@ -7,6 +7,8 @@ export const clockWords = (ms) => {
   const seconds = Math.max(0, ms) / 1000;
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 };
+/** What somebody saw, in a word. */
+export const answerWord = (answer) => (["red", "blue"].includes(answer) ? sideWord(answer) : say(`v_${answer}`));
 const seatName = (seat) => document.querySelector(`[data-seat="${seat}"] .name`)?.textContent.trim() ?? seat;
 
 const WORDS = {
@@ -20,9 +22,9 @@ const WORDS = {
   withdraw: "withdraws",
   double: "double",
   answered: "answered",
-  start: "start",
-  halt: "halt",
-  resume: "resume",
+  start: "started",
+  halt: "halted_act",
+  resume: "resumed",
   count: "counted",
   settle: "settled",
   set_clock: "clock_set",
@@ -53,6 +55,7 @@ export const lineOf = (act, all = []) => {
     red: act.red,
     blue: act.blue,
     who: act.herald ? seatName(act.herald) : "",
+    votes: ["king", "herald1", "herald2"].map((seat) => answerWord(act.votes?.[seat] ?? act[seat] ?? "unseen")).join(", "),
     time: act.left === undefined ? "" : clockWords(Number(act.left) * 1000),
   });
 };

@@ -92,7 +92,7 @@ export const expected = () => {
   const all = acts();
   const wished = wishes(all);
   const mode = wished.includes("stops") || wished.includes("") ? "stops" : "continuous";
-  const { bout, sums, gone } = fold(mode, all, rules);
+  const { bout, sums, gone, idle } = fold(mode, all, rules);
   const alone = all.length > said.events.length; // the page's own expectation, else the server's word
   const now = alone ? bout : { ...bout, ...said.state, other: bout.other };
   const atNow = ticked(now, serverNow() - epoch(), rules);
@@ -100,7 +100,7 @@ export const expected = () => {
     ...atNow,
     mode,
     points: alone ? pointsOf(bout, rules) : said.state.points,
-    acts: all.map((act, at) => ({ ...act, sum: sums[at], void: gone.has(at) })),
+    acts: all.map((act, at) => ({ ...act, sum: sums[at], void: gone.has(at), idle: idle.has(at) })),
     wishes: wished,
     checked: checked(all),
     review: review(all),

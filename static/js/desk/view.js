@@ -1,7 +1,8 @@
 // Paints the desk from the expected bout: halves, middle, list of the last acts.
 
 import { distance, isUnsure, serverNow } from "./clock.js";
-import { lastStanding, mayEnter } from "./do.js";
+import { toUndo, mayEnter } from "./do.js";
+import { answerOf } from "./fold.js";
 import { guard, unguard } from "./guard.js";
 import { clockWords, lineOf } from "./lines.js";
 import { calls, counted, device, fixed, rules, say, shortages, sideWord, votedOn, waiting } from "./model.js";
@@ -40,7 +41,7 @@ const wishOf = (bout, side) => {
 
 const facts = (half, side, bout) => {
   const counting = bout.state === "counting";
-  const standing = bout.acts.filter((act) => !act.void && act.side);
+  const standing = bout.acts.filter((act) => !act.void && !act.idle && act.side);
   const sum = (which, whose) => standing.filter((act) => which.includes(act.do) && act.side === whose).length;
   const enemy = side === "red" ? "blue" : "red";
   const given = sum(["fall"], enemy) * rules.fall + sum(["lost_weapon"], enemy) * rules.lost_weapon;
@@ -92,7 +93,7 @@ const timeOf = (bout) => {
   if (bout.state === "called") {
     const { given, of, next, forfeit } = calls();
     const until = next ?? forfeit;
-    if (until === null) return ["0:00", say("not_called")];
+    if (until === null) return ["0:00", ""];
     const left = until - serverNow();
     if (left <= 0) return ["0:00", say(forfeit === null ? "may_call" : "calls_over")];
     return [clockWords(left + 999), forfeit === null ? say("until_call", { n: given + 1, of }) : say("calls_over")];
@@ -126,7 +127,7 @@ const modeOf = (bout) => {
 const middle = (bout, may) => {
   const state = byId("state");
   state.className = `state t-${TONES[bout.state] ?? "sable"}`;
-  put(state.querySelector("[data-text]"), say(bout.state));
+  put(state.querySelector("[data-text]"), say(bout.state === "called" && !calls().given ? "not_called" : bout.state));
   for (const icon of state.querySelectorAll("[data-icon]")) icon.hidden = !icon.dataset.icon.split(" ").includes(bout.state);
   const [mode, why] = modeOf(bout);
   put(byId("mode"), mode);
@@ -136,7 +137,7 @@ const middle = (bout, may) => {
     const leads = name === "main" && bout.state === "confirmed";
     paint(document.querySelector(`.mid [data-slot="${name}"]`), slots[name], may || leads);
   }
-  const last = lastStanding(bout);
+  const last = toUndo(bout);
   const undo = document.querySelector('[data-slot="undo"]');
   undo.disabled = !last || !may;
   put(undo.querySelector("small"), last ? lineOf(last, bout.acts) : say("nothing"));
@@ -144,23 +145,24 @@ const middle = (bout, may) => {
 
 const row = (act, all) => {
   const item = document.createElement("li");
-  item.classList.toggle("void", act.void);
+  item.classList.toggle("void", act.void || act.idle);
   item.classList.toggle("pending", Boolean(act.pending));
+  const side = act.do === "votes" ? answerOf(act.votes) : act.side;
   const cell = (tag, name, text) => {
     const element = document.createElement(tag);
     element.className = name;
     element.textContent = text;
     return element;
   };
-  const coat = cell("span", act.side ? `coat t-${act.side === "red" ? "gules" : "azure"}` : "", "");
-  const by = act.pending ? say("waiting") : act.void ? say("last_void") : act.user === fixed.user ? say("you") : act.by;
-  const sum = act.void || act.note ? "–" : act.sum.map((n) => String(n).replace("-", "−")).join(" : ");
+  const coat = cell("span", ["red", "blue"].includes(side) ? `coat t-${side === "red" ? "gules" : "azure"}` : "", "");
+  const by = act.pending ? say("waiting") : act.void ? say("last_void") : act.idle ? say("last_idle") : act.user === fixed.user ? say("you") : act.by;
+  const sum = act.void || act.idle || act.note ? "–" : act.sum.map((n) => String(n).replace("-", "−")).join(" : ");
   item.append(cell("time", "", clockWords(act.at_ms)), coat, cell("span", "what", lineOf(act, all)), cell("span", "sum", sum), cell("span", "by", by));
   return item;
 };
 
 const list = (bout) => {
-  const key = JSON.stringify(bout.acts.map((act) => [act.number, act.do, act.void, act.pending, act.by]));
+  const key = JSON.stringify(bout.acts.map((act) => [act.number, act.do, act.void, act.idle, act.pending, act.by]));
   if (byId("log").dataset.key === key) return;
   byId("log").dataset.key = key;
   byId("log").replaceChildren(...bout.acts.toReversed().map((act) => row(act, bout.acts)));
@@ -179,8 +181,8 @@ const clocks = () => {
         const end = document.createElement("button");
         end.type = "button";
         end.className = "btn btn-edge";
-        end.textContent = "…";
-        end.setAttribute("aria-label", what.textContent);
+        end.textContent = say("b_end");
+        end.setAttribute("aria-label", `${say("b_end")}: ${what.textContent}`);
         end.addEventListener("click", () => ended(one));
         item.append(time, what, end);
         return item;
