@@ -48,6 +48,7 @@ def test_bouts_are_added_and_the_others_stay(field, group, late):
     met = {frozenset(pair) - {late.pk} for _, *pair in after[10:]}
     assert met == {frozenset([one]) for one in members}
     assert group.places.get(entrant=late).position == 6
+    assert sorted(group.bouts.values_list("position", flat=True)) == list(range(1, 16))
     assert field.tournament.next_bout == 16
 
 

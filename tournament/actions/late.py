@@ -80,7 +80,7 @@ def _add_bouts(row: Tournament, joined: Joinable, one: Entrant) -> list[int]:
             tournament=row,
             number=row.next_bout + offset,
             group=joined.group,
-            position=behind.position,
+            position=joined.last_bout + 1 + offset,
             lists_id=behind.lists_id,
             queue=behind.queue,
             red=people[red],

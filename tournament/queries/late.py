@@ -11,12 +11,14 @@ from tournament.models import Bout, Entrant, Group, GroupPlace, Tournament
 
 @dataclass(frozen=True, slots=True)
 class Joinable:
-    """A group that isn't over: its places, the bouts that wait in order, whether one has begun."""
+    """A group that isn't over: its places, the bouts that wait in order, whether one has begun, and
+    the position of its last bout."""
 
     group: Group
     places: list[GroupPlace]
     waiting: list[Bout]
     begun: bool
+    last_bout: int
 
     @property
     def size(self) -> int:
@@ -37,7 +39,8 @@ def joinable_groups(tournament: Tournament) -> list[Joinable]:
         if waiting:
             begun = any(bout.state != BoutState.CALLED for bout in bouts)
             ordered = sorted(waiting, key=lambda bout: (bout.queue, bout.pk))
-            found.append(Joinable(group, list(group.places.all()), ordered, begun))
+            last = max(bout.position for bout in bouts)
+            found.append(Joinable(group, list(group.places.all()), ordered, begun, last))
     return found
 
 
