@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Subquery
 
 from combatants.enums import LinkPurpose
 from combatants.figure import Figure, figure
@@ -13,6 +13,7 @@ from combatants.player import FOLLOWED, SECTIONS
 from combatants.queries.lives import pieces_of, rules_for
 from combatants.rules.parameters import LivesRules, Zone
 from combatants.words import LedgerLine, ledger
+from ruman.core.models import Side
 from ruman.core.secrets import may_be_token
 from ruman.core.words import in_page_language
 
@@ -52,7 +53,8 @@ def link_of(token: str) -> PlayerLink | None:
 
 
 def person_of(link: PlayerLink) -> Combatant:
-    """Everything about the person that the page shows, with the token to share; one statement."""
+    """Everything about the person that the page shows, with the token to share and whether anybody
+    fights for sides at the event; one statement."""
     shared = PlayerLink.objects.filter(
         combatant=OuterRef("pk"), purpose=LinkPurpose.SHARE, withdrawn_at__isnull=True
     )
@@ -60,9 +62,11 @@ def person_of(link: PlayerLink) -> Combatant:
         "event__rulebook", "side", "group", "lives_grant__act", "lives_grant__rulebook"
     )
     more = {name: read for section in SECTIONS for name, read in section.reads().items()}
-    return rows.annotate(share_token=Subquery(shared.values("token")[:1]), **more).get(
-        pk=link.combatant_id
-    )
+    return rows.annotate(
+        share_token=Subquery(shared.values("token")[:1]),
+        has_sides=Exists(Side.objects.filter(event=OuterRef("event"))),
+        **more,
+    ).get(pk=link.combatant_id)
 
 
 def topics(link: PlayerLink) -> tuple[str, ...]:

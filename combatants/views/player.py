@@ -74,6 +74,7 @@ def _page(request: HttpRequest, link: PlayerLink, versions: dict[str, int]) -> H
         "hits": hits(rules),
         "deaths": deaths(rules),
         "lives": None if shared else shown_lives(person.lives_grant),
+        "battles": getattr(person, "has_sides", True) or person.lives_grant is not None,
         "sections": list(sections_of(person, shared=shared)),
         "share_link": None if shared else _share_link(request, person),
         "news_ticket": news.ticket(shown=versions),

@@ -56,6 +56,17 @@ def test_page_before_any_lives_says_what_to_do(client, person):
     assert client.get(link(person)).status_code == 200
 
 
+def test_where_nobody_fights_for_a_side_it_asks_for_no_lives(client, person):
+    assert 'class="hero"' in client.get(link(person)).content.decode()
+    guest = make_combatant(make_event(), surname="Wilk")
+    address = link(guest)
+    page = client.get(address).content.decode()
+    assert "Wilk" in page
+    assert 'class="hero"' not in page
+    give(guest)
+    assert 'data-lives="3"' in client.get(address).content.decode()
+
+
 def test_shared_page_shows_no_lives_and_no_weapons(client, person):
     give(person)
     text = client.get(link(person, LinkPurpose.SHARE)).content.decode()
