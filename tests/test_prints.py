@@ -107,6 +107,9 @@ def addresses(day):
         reverse("battles:print-cards", args=at): 2,
         reverse("battles:schedule", args=at): 1,
         reverse("combatants:slips", args=at): 2,
+        reverse("combatants:people", args=at): 1,
+        reverse("weapons:looks-again", args=at): 1,
+        reverse("weapons:bench", args=at): 1,
         reverse("weapons:label-sheet", args=at) + "?first=1&last=27": 2,
     }
 
