@@ -6,9 +6,10 @@ from django.test.utils import CaptureQueriesContext
 
 from ruman.core.acts import RefusedError
 from tournament.actions.draws import announce_draw, decline, open_draw, void_draw
+from tournament.actions.queue import distribute_bouts
 from tournament.actions.results import Score, record_result
 from tournament.enums import Corner, Format, TournamentState, Why
-from tournament.models import Draw, Entrant, GroupPlace
+from tournament.models import Draw, Entrant, GroupPlace, Lists
 from tournament.rules import ceremony
 from tournament.rules.draws import fingerprint
 
@@ -81,7 +82,22 @@ def test_drawing_costs_the_same_statements_whatever_the_number(field, kind, coun
     with CaptureQueriesContext(connection) as opening:
         field.do(open_draw, draw=made["draw"])
     assert len(announcing) == (10 if kind == Format.GROUPS else 12)
-    assert len(opening) == (17 if kind == Format.GROUPS else 16)
+    assert len(opening) == 17
+
+
+def test_a_round_goes_where_the_tournament_is_fought(field):
+    field.tournament.format = Format.KNOCKOUT
+    field.tournament.save()
+    field.fill(4)
+    lists = Lists.objects.create(event=field.event, name="Lists", position=1)
+    draw(field, "first")
+    assert not field.tournament.bouts.filter(lists=lists).exists()  # none are in use yet
+    field.do(distribute_bouts, tournament=field.tournament.pk)
+    play_open_bouts(field)
+    draw(field, "second")
+    waiting = field.tournament.bouts.filter(lists=lists, live=True).exclude(state="confirmed")
+    queue = list(waiting.order_by("queue", "pk"))
+    assert [(one.number, one.third_place) for one in queue] == [(4, True), (3, False)]
 
 
 def test_voiding_puts_everybody_back_and_keeps_both_draws(field):

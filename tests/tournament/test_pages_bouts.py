@@ -137,6 +137,16 @@ def test_a_walkover_needs_no_figures(field, herald):
     assert (bout.winner_id, bout.why) == (bout.blue_id, "walkover")
 
 
+def test_a_result_entered_leads_to_the_next_bout(field, herald):
+    filled(field, 4)
+    first, second = field.tournament.bouts.order_by("number")[:2]
+    address = url(field, "bout", first.number)
+    onward = f'href="{url(field, "bout", second.number)}"'
+    assert onward not in herald.get(address).content.decode()
+    herald.post(url(field, "record-result", first.number), paper(bout=first.pk))
+    assert onward in herald.get(address).content.decode()
+
+
 def test_amending_shows_what_falls_before_it_does_it(field, head):
     field.tournament.format = "knockout"
     field.tournament.save()

@@ -1,5 +1,6 @@
 """The ceremony of a draw: announced with fingerprints, opened with its seed, or voided (T 1)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -11,6 +12,7 @@ from tournament.actions.common import announce, locked
 from tournament.actions.drawn import store_groups, store_round, take_back
 from tournament.actions.fields import Field, field_of
 from tournament.actions.outdated import frozen_field, outdated
+from tournament.actions.queue import give_lists
 from tournament.enums import BoutState, DrawKind, Format, Standing, TournamentState
 from tournament.models import (
     Bout,
@@ -150,10 +152,17 @@ def open_draw(sent: Sent, *, draw: int) -> Answer:
     found = _waiting(sent, draw)
     if (problem := outdated(found)) is not None:
         raise problem
-    outcome = store_groups(found) if found.kind == DrawKind.GROUPS else store_round(found)
+    outcome = store_groups(found) if found.kind == DrawKind.GROUPS else _next_round(sent, found)
     DrawOpening.objects.create(draw=found, act_id=sent.id, outcome=outcome)
     announce(found.tournament)
     return {"draw": found.pk, "seed": found.seed, "outcome": outcome}
+
+
+def _next_round(sent: Sent, draw: Draw, declined: Sequence[str] = ()) -> dict[str, object]:
+    """Store the round; its bouts go where the tournament has been fought so far."""
+    outcome = store_round(draw, declined)
+    give_lists(sent, draw.tournament, Bout.objects.filter(round__draw=draw, live=True))
+    return outcome
 
 
 def _waiting(sent: Sent, pk: int) -> Draw:
@@ -200,7 +209,7 @@ def decline(sent: Sent, *, draw: int, entrant: int) -> Answer:
     Round.objects.filter(pk=round_.pk).update(live=False)
     round_.back.times_back -= 1
     round_.back.save(update_fields=["times_back"])
-    outcome = store_round(found, declined)
+    outcome = _next_round(sent, found, declined)
     Decline.objects.create(draw=found, entrant=round_.back, act_id=sent.id, outcome=outcome)
     announce(row)
     return {"draw": found.pk, "outcome": outcome}

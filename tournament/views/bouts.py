@@ -21,6 +21,7 @@ from tournament.enums import BoutState, Corner
 from tournament.forms.bouts import AmendForm, ResultForm, TakeBackForm, amending
 from tournament.models import Bout, Entrant, Lists, Tournament
 from tournament.queries.bouts import bout_of, corners, story_of
+from tournament.queries.desk_page import queue_of
 from tournament.queries.rights import is_king
 from tournament.roles import DESK, HEAD, HERALDS
 from tournament.views.acting import pressed, submitted
@@ -170,6 +171,7 @@ def _page(
         "falling": falling,
         "at_desk": row.live and not closed and request.membership.holds(*DESK),
         "corners": corners(row),
+        "after": next((one for one in queue_of(row) if one.pk != row.pk), None) if closed else None,
         "news_ticket": ticket,
     }
     return render(request, "tournament/bout.html", context)

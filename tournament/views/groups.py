@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -51,8 +51,12 @@ def group(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @tournament_page(*HERALDS)
 def extra_bout(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     row = _group(tournament, pk)
-    if pressed("tournament.extra_bout", request, group=row.pk):
-        messages.success(request, _("The extra bout stands in the queue."))
+    if answer := pressed("tournament.extra_bout", request, group=row.pk):
+        made = len(answer["numbers"])
+        said = ngettext(
+            "The extra bout stands in the queue.", "%(n)s extra bouts stand in the queue.", made
+        )
+        messages.success(request, said % {"n": made})
     return redirect("tournament:groups", request.event.slug, tournament.slug)
 
 
