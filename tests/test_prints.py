@@ -171,7 +171,7 @@ def test_each_sheet_says_at_its_foot_what_it_is_of_and_when_it_was_printed(day, 
     page.clock.set_fixed_time("2027-05-01T08:05:00Z")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     said = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--sheet')")
-    assert said == f'"Ludzie · {day.event.name} · 1.05.2027, 10:05"'
+    assert said == f'"Ludzie · {day.event.name} · 1 maj 2027, 10:05"'
 
 
 def test_the_frozen_list_of_a_draw_is_printed_whole(db, open_page):

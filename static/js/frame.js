@@ -50,7 +50,7 @@ if (wrong) {
 
 // on paper, at the foot of each sheet: what it is, of which event, printed when
 window.addEventListener("beforeprint", () => {
-  const written = { dateStyle: "short", timeStyle: "short", timeZone: root.dataset.timeZone };
+  const written = { dateStyle: "medium", timeStyle: "short", timeZone: root.dataset.timeZone };
   const now = new Intl.DateTimeFormat(root.lang === "en" ? "en-GB" : root.lang, written).format();
   root.style.setProperty("--sheet", JSON.stringify(`${document.title} · ${now}`));
 });
