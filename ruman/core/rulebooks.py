@@ -140,14 +140,19 @@ def publish(rulebook: Rulebook, *, at: datetime) -> Rulebook:
 
 @transaction.atomic
 def copy_to_draft(rulebook: Rulebook, organizer: Organizer | None = None) -> Rulebook:
-    """A draft that says the same, as the next version of its name, to be edited."""
+    """A draft that says the same, as the next version of its name, to be edited.
+
+    An organizer's first copy of what all share counts on from that: two rulebooks that say
+    different things are never called the same.
+    """
     rows = Rulebook.objects.filter(organizer=organizer, slug=rulebook.slug)
+    last = rows.aggregate(last=Max("version"))["last"] or 0
     draft = Rulebook.objects.create(
         slug=rulebook.slug,
         kind=rulebook.kind,
         title=rulebook.title,
         organizer=organizer,
-        version=(rows.aggregate(last=Max("version"))["last"] or 0) + 1,
+        version=max(last, rulebook.version) + 1,
     )
     Parameter.objects.bulk_create(_parameters(draft, document_of(rulebook)))
     return draft

@@ -62,7 +62,7 @@ def test_a_copy_is_a_draft_of_the_organizer_and_says_the_same(event, admin):
     built = rulebooks.publish(built, at=timezone.now())
     pk = do("core.copy_rulebook", event, admin, rulebook=built)["rulebook"]
     copy = Rulebook.objects.get(pk=pk)
-    assert (copy.organizer, copy.state, copy.version) == (event.organizer, "draft", 1)
+    assert (copy.organizer, copy.state, copy.version) == (event.organizer, "draft", 2)
     assert rulebooks.document_of(copy) == built_in("battle").document
     said = ParameterChange.objects.filter(rulebook_pk=pk)
     assert set(said.values_list("what", "by_name")) == {("loaded", "Eva")}
