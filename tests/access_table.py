@@ -283,7 +283,16 @@ TABLE = [
     ),
     *(
         Row(f"weapons:{act}", "GET POST", only(*BENCH), {"pk": "weapon"})
-        for act in ("give-back", "move", "appeal", "correct", "retag", "photograph", "lend")
+        for act in (
+            "give-back",
+            "move",
+            "appeal",
+            "correct",
+            "owner",
+            "retag",
+            "photograph",
+            "lend",
+        )
     ),
     Row("weapons:find", "GET", only(*BENCH)),
     Row("weapons:inspect", "GET POST", only(*BENCH), {"pk": "combatant"}),
@@ -498,6 +507,7 @@ KINDS: dict[str, set[str]] = {
     "weapons.answer_appeal": {"head_organizer"},
     "weapons.look_again": _FIELD,
     "weapons.correct": _BENCH,
+    "weapons.correct_owner": _BENCH,
     "weapons.replace_tag": _BENCH,
     "weapons.photo": _BENCH,
     "weapons.print_labels": _BENCH,

@@ -444,6 +444,12 @@ CASES = [
         lambda w: weapon(w, "approved", length="81", expected_version=99),
     ),
     refusal(
+        "weapons.correct_owner",
+        "theirs already",
+        "nothing_changed",
+        lambda w: weapon(w, "approved", owner=w["weapon"].owner.number),
+    ),
+    refusal(
         "weapons.replace_tag",
         "on another weapon",
         "tag_taken",

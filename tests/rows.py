@@ -116,6 +116,9 @@ FIELDS: dict[str, dict[str, Any]] = {
     "core.Invitation": {"roles": ["veteran"]},
     "weapons.Inspection": {"outcome": "rejected", "said": "rejected", "proposed": "rejected"},
     "weapons.AppealAnswer": {"outcome": "rejected"},
+    "weapons.OwnerCorrection": {
+        "old_owner": lambda related: factories.make_combatant(related(Event)),
+    },
     "weapons.TagChange": {"new_tag": 7},
     "tournament.Bout": {
         "group": lambda related: related(apps.get_model("tournament.Group")),

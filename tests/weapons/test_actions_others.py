@@ -16,10 +16,12 @@ from weapons.models import (
     Leave,
     LookAgain,
     MeasureCorrection,
+    OwnerCorrection,
     Tag,
     TagChange,
     Weapon,
 )
+from weapons.queries import replay
 
 pytestmark = pytest.mark.django_db
 
@@ -258,6 +260,23 @@ def test_labels_printed_ahead_are_given_with_their_codes(bench):
     assert bench.inspect(tag="next")["tag"] == 403
     with refusal("labels_given"):
         bench.do("print_labels", first=400, last=402)
+
+
+def test_a_weapon_entered_for_the_wrong_person_goes_to_its_owner_as_it_stands(bench):
+    weapon, right = bench.shown(tag=402), make_combatant(bench.event)
+    answer = bench.do("correct_owner", weapon=weapon.pk, owner=right, reason="wrong tap")
+    weapon.refresh_from_db()
+    assert (weapon.owner, weapon.status, weapon.tag) == (right, "approved", 402)
+    assert answer["version"] == weapon.version == 2
+    step = OwnerCorrection.objects.get()
+    assert (step.old_owner, step.new_owner, step.reason) == (bench.owner, right, "wrong tap")
+    assert [line for line in replay.weapons() if line] == []
+    Weapon.objects.filter(pk=weapon.pk).update(owner=bench.owner)
+    assert [line.split(": ")[1] for line in replay.weapons() if line] == [
+        "it is not whose its steps say"
+    ]
+    with refusal("nothing_changed"):
+        bench.do("correct_owner", weapon=weapon.pk, owner=bench.owner)
 
 
 def test_owner_lets_somebody_else_carry_the_weapon(bench):

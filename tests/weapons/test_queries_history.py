@@ -113,9 +113,9 @@ def test_paper_typed_later_counts_from_when_it_was_written():
 def test_history_costs_the_same_for_one_step_and_for_many(django_assert_num_queries):
     bench = Bench()
     weapon = bench.shown()
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         assert len(steps_of(weapon)) == 1
     for _ in range(4):
         bench.do("look_again", weapon=weapon.pk)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         assert len(steps_of(weapon)) == 5

@@ -5,7 +5,14 @@ weapon's alone (see `handling`), and one on many takes theirs in the order of th
 """
 
 from weapons.actions.appeals import answer_appeal, appeal
-from weapons.actions.custody import complain, exclude_weapon, give_back, move_held, note_leave
+from weapons.actions.custody import (
+    complain,
+    correct_owner,
+    exclude_weapon,
+    give_back,
+    move_held,
+    note_leave,
+)
 from weapons.actions.handling import NotHereError, TagChoice
 from weapons.actions.inspections import Look, Said, inspect_weapon
 from weapons.actions.many import print_labels, review_by_rules
@@ -21,6 +28,7 @@ __all__ = [
     "appeal",
     "complain",
     "correct_measure",
+    "correct_owner",
     "exclude_weapon",
     "give_back",
     "inspect_weapon",

@@ -7,7 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from combatants.models import Combatant
 from ruman.core.acts import Answer, RefusedError, Sent
-from weapons.actions.handling import Handling, NotHereError, handle, handle_or_make
+from weapons.actions.handling import (
+    Handling,
+    NotHereError,
+    NothingChangedError,
+    handle,
+    handle_or_make,
+)
 from weapons.enums import LookAgainReason, Status
 from weapons.models import (
     Complaint,
@@ -16,6 +22,7 @@ from weapons.models import (
     ExclusionEnd,
     Leave,
     LookAgain,
+    OwnerCorrection,
     Weapon,
 )
 from weapons.rules.standing import COMPLAINT_RULE
@@ -131,6 +138,18 @@ def give_back(sent: Sent, *, weapon: uuid.UUID, given_to: str) -> Answer:
         ExclusionEnd, exclusion_id=handling.weapon.exclusion_id, passed=False, given_to=given_to
     )
     handling.finish()
+    return answer(handling)
+
+
+def correct_owner(sent: Sent, *, weapon: uuid.UUID, owner: Combatant, reason: str = "") -> Answer:
+    """Give the weapon to whom it belongs: at the bench it was entered for somebody else."""
+    handling = handle(sent, weapon)
+    old = handling.weapon.owner
+    if old.pk == owner.pk:
+        raise NothingChangedError
+    handling.append(OwnerCorrection, old_owner=old, new_owner=owner, reason=reason)
+    handling.weapon.owner = owner
+    handling.finish(f"person:{old.pk}")
     return answer(handling)
 
 

@@ -37,6 +37,13 @@ class NotHereError(RefusedError):
         )
 
 
+class NothingChangedError(RefusedError):
+    """What was typed is what stands there already."""
+
+    def __init__(self) -> None:
+        super().__init__("nothing_changed", _("This is what stands there already."))
+
+
 class ChangedMeanwhileError(RefusedError):
     """Somebody else was faster: the weapon isn't as it was when the person looked."""
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from ruman.core.acts import Answer, RefusedError, Sent
 from ruman.core.photos import Pictures
 from weapons.actions.custody import answer
-from weapons.actions.handling import TagChoice, handle
+from weapons.actions.handling import NothingChangedError, TagChoice, handle
 from weapons.enums import LookAgainReason
 from weapons.models import LookAgain, MeasureCorrection, Photo, TagChange
 
@@ -20,13 +20,6 @@ class NotInPlayError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("not_in_play", _("Only an approved weapon can be looked at again."))
-
-
-class NothingChangedError(RefusedError):
-    """What was typed is what stands there already."""
-
-    def __init__(self) -> None:
-        super().__init__("nothing_changed", _("This is what stands there already."))
 
 
 def look_again(

@@ -83,6 +83,13 @@ class ExclusionEndAdmin(StepAdmin):
     search_fields = (*StepAdmin.search_fields, "given_to")
 
 
+@admin.register(models.OwnerCorrection)
+class OwnerCorrectionAdmin(StepAdmin):
+    told = ("old_owner", "new_owner", "reason")
+    list_select_related = (*StepAdmin.list_select_related, "old_owner", "new_owner")
+    search_fields = (*StepAdmin.search_fields, "old_owner__folded", "reason")
+
+
 @admin.register(models.Leave)
 class LeaveAdmin(StepAdmin):
     told = ("carrier", "granted", "note")

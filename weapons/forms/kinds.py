@@ -23,6 +23,7 @@ KINDS: dict[str, tuple[tuple[str, ...], type[ActForm], object]] = {
     "weapons.answer_appeal": (HEAD, weapon.AnswerAppealForm, actions.answer_appeal),
     "weapons.look_again": (FIELD, weapon.LookAgainForm, actions.look_again),
     "weapons.correct": (BENCH, weapon.CorrectForm, actions.correct_measure),
+    "weapons.correct_owner": (BENCH, weapon.OwnerForm, actions.correct_owner),
     "weapons.replace_tag": (BENCH, weapon.ReplaceTagForm, actions.replace_tag),
     "weapons.photo": (BENCH, weapon.PhotoForm, actions.add_photo),
     "weapons.print_labels": (BENCH, weapon.PrintLabelsForm, actions.print_labels),

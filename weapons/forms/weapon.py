@@ -9,6 +9,7 @@ from combatants.models import Combatant
 from ruman.core import photos
 from ruman.core.acts import ActForm, Author
 from ruman.core.forms import WholeField
+from ruman.core.models import Event
 from ruman.core.words import in_page_language
 from weapons.enums import LookAgainReason, Outcome, Status
 from weapons.forms.fields import MOST_TAG, TagField, TypeField
@@ -107,16 +108,30 @@ class LeaveForm(WeaponForm):
     note = forms.CharField(label=_("Note"), max_length=200, required=False)
 
     def clean_carrier(self) -> int:
-        found = Combatant.objects.filter(event=self.event, number=self.cleaned_data["carrier"])
-        pk = found.values_list("pk", flat=True).first()
-        if pk is None:
-            raise forms.ValidationError(
-                _(
-                    "Nobody at this event has that number."
-                    " Look at the number again, or search by the name."
-                )
+        return int(numbered(self.event, self.cleaned_data["carrier"]).pk)
+
+
+class OwnerForm(WeaponForm):
+    """Whose it is, by the number at this event."""
+
+    owner = WholeField(label=_("Number of whom it belongs to"), min_value=1)
+    reason = sentence(_("Why"), required=False)
+
+    def clean_owner(self) -> Combatant:
+        return numbered(self.event, self.cleaned_data["owner"])
+
+
+def numbered(event: Event, number: int) -> Combatant:
+    """Who has that number at the event; somebody erased is nobody any more."""
+    found = Combatant.objects.filter(event=event, number=number, erased_at__isnull=True).first()
+    if found is None:
+        raise forms.ValidationError(
+            _(
+                "Nobody at this event has that number."
+                " Look at the number again, or search by the name."
             )
-        return pk
+        )
+    return found
 
 
 class AppealForm(WeaponForm):

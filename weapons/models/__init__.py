@@ -1,7 +1,14 @@
 """Rows of the bench: weapons as they stand, and the steps that led there."""
 
 from weapons.models.appeals import Appeal, AppealAnswer
-from weapons.models.custody import Complaint, CustodyMove, Exclusion, ExclusionEnd, Leave
+from weapons.models.custody import (
+    Complaint,
+    CustodyMove,
+    Exclusion,
+    ExclusionEnd,
+    Leave,
+    OwnerCorrection,
+)
 from weapons.models.measured import LENGTHS, MEASURES, NUMBERS, WORDS, Measured
 from weapons.models.notes import LookAgain, MeasureCorrection, Photo, TagChange
 from weapons.models.steps import Inspection, Step
@@ -14,6 +21,7 @@ STEPS: tuple[type[Step], ...] = (
     Exclusion,
     CustodyMove,
     ExclusionEnd,
+    OwnerCorrection,
     Leave,
     Appeal,
     AppealAnswer,
@@ -41,6 +49,7 @@ __all__ = [
     "LookAgain",
     "MeasureCorrection",
     "Measured",
+    "OwnerCorrection",
     "Photo",
     "Step",
     "Tag",

@@ -106,6 +106,26 @@ class ExclusionEnd(Step):
         return None if self.passed else GivenBack()
 
 
+class OwnerCorrection(Step):
+    """The weapon was entered for the wrong person; verdict, label and history go with it."""
+
+    TOLD_WITH = ("act", "old_owner", "new_owner")
+
+    old_owner = models.ForeignKey(Combatant, on_delete=models.PROTECT, related_name="+")
+    new_owner = models.ForeignKey(Combatant, on_delete=models.PROTECT, related_name="+")
+    reason = models.CharField(_("reason"), max_length=1000, blank=True)
+
+    class Meta(Step.Meta):
+        verbose_name = _("correction of an owner")
+        verbose_name_plural = _("corrections of owners")
+        constraints = [
+            *Step.Meta.constraints,
+            models.CheckConstraint(
+                condition=~Q(old_owner=models.F("new_owner")), name="ownercorrection_changes"
+            ),
+        ]
+
+
 class Leave(Step):
     """The owner's leave for another combatant to carry the weapon, or that it was taken back."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from combatants.models import Combatant
 from ruman.core import privacy
-from weapons.models import STEPS, Leave, Photo, Tag, Weapon
+from weapons.models import STEPS, Leave, OwnerCorrection, Photo, Tag, Weapon
 
 
 def export(person: Combatant) -> Mapping[str, Any]:
@@ -25,6 +25,9 @@ def export(person: Combatant) -> Mapping[str, Any]:
         **steps,
         "pictures": {photo.large.name: _picture(photo) for photo in photos_of(person)},
         "may_carry": privacy.plain(carried),
+        "entered_by_mistake": privacy.plain(
+            OwnerCorrection.objects.filter(old_owner=person).select_related("act")
+        ),
     }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from uuid import UUID
 
-from weapons.models import STEPS, Inspection, Step, Weapon
+from weapons.models import STEPS, Inspection, OwnerCorrection, Step, Weapon
 from weapons.queries.history import standing_now
 from weapons.rules.standing import Standing
 
@@ -36,6 +36,9 @@ def _differing(row: Weapon, steps: list[Step]) -> str:
     """What doesn't follow, in a word; nothing where all does."""
     if [step.nth for step in steps] != list(range(1, row.version + 1)):
         return "steps are missing"
+    given = [step.new_owner_id for step in steps if isinstance(step, OwnerCorrection)]
+    if given and given[-1] != row.owner_id:
+        return "it is not whose its steps say"
     folded, kept = standing_now(steps), row.standing()
     if not any(isinstance(step, Inspection) for step in steps):  # as it was registered
         folded, kept = (_unseen(each) for each in (folded, kept))

@@ -21,6 +21,7 @@ from weapons.models import (
     LookAgain,
     MeasureCorrection,
     Measured,
+    OwnerCorrection,
     Photo,
     Step,
     TagChange,
@@ -167,6 +168,11 @@ def _exclusion_end(step: ExclusionEnd, rules: WeaponRules) -> Draft:
     return Draft("sable", "undo-2", _("Given back unapproved"), said=given)
 
 
+def _owner_correction(step: OwnerCorrection, rules: WeaponRules) -> Draft:
+    title = _("It is %(new)s’s, not %(old)s’s") % {"new": step.new_owner, "old": step.old_owner}
+    return Draft("azure", "users", title, said=step.reason)
+
+
 def _leave(step: Leave, rules: WeaponRules) -> Draft:
     words = _("%(who)s may carry it") if step.granted else _("%(who)s may no longer carry it")
     title = words % {"who": step.carrier}
@@ -217,6 +223,7 @@ TELLERS: dict[type[Step], Callable[[Any, WeaponRules], Draft]] = {
     Exclusion: _exclusion,
     CustodyMove: _custody_move,
     ExclusionEnd: _exclusion_end,
+    OwnerCorrection: _owner_correction,
     Leave: _leave,
     Appeal: _appeal,
     AppealAnswer: _appeal_answer,

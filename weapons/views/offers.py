@@ -83,6 +83,7 @@ ACTS = (
     Act("move", "weapons.move", _("Move to another place"), "package", "sable", _held),
     Act("appeal", "weapons.appeal", _("Appeal"), "scale", "azure", _can_be_appealed),
     Act("correct", "weapons.correct", _("Correct a measure"), "ruler", "azure", _measured),
+    Act("owner", "weapons.correct_owner", _("It is somebody else’s"), "users", "azure", _always),
     Act("retag", "weapons.replace_tag", _("Replace the label"), "tag", "sable", _labelled),
     Act("photograph", "weapons.photo", _("Photo"), "camera", "sable", _always),
     Act("lend", "weapons.leave", _("Somebody else may carry it"), "handshake", "azure", _always),
