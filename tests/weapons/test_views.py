@@ -546,6 +546,21 @@ def test_owner_is_found_by_tag_and_by_code(bench, client):
         assert bench.owner.surname in text, typed
 
 
+# the wrong person
+
+
+def test_a_weapon_of_somebody_else_is_given_to_them_by_their_number(bench, client):
+    weapon, right = bench.shown(tag=402), make_combatant(bench.event, number=77)
+    wrong = client.post(url(bench, "owner", weapon.pk), {"owner": 987654})
+    assert "Nobody at this event has that number." in wrong.content.decode()
+    body = client.post(
+        url(bench, "owner", weapon.pk), {"owner": "77", "reason": "wrong tap"}, follow=True
+    ).content.decode()
+    assert f"It is {right}’s, not {bench.owner}’s" in body
+    assert "wrong tap" in body
+    assert f'href="{url(bench, "inspect", right.pk)}' in body
+
+
 # new rules
 
 

@@ -121,7 +121,7 @@ class OwnerForm(WeaponForm):
         return numbered(self.event, self.cleaned_data["owner"])
 
 
-def numbered(event: Event, number: int) -> Combatant:
+def numbered(event: Event | None, number: int) -> Combatant:
     """Who has that number at the event; somebody erased is nobody any more."""
     found = Combatant.objects.filter(event=event, number=number, erased_at__isnull=True).first()
     if found is None:
