@@ -13,17 +13,26 @@ const QUARTERS = 4; // how often somebody who listens is told
 
 const strip = document.createElement("div");
 const words = document.createElement("p");
+const said = document.createElement("span");
+const heard = document.createElement("span"); // the quarters; the figure says it more exactly to eyes
 const bar = document.createElement("progress");
 const figure = document.createElement("span");
 strip.className = "busy no-print";
 strip.hidden = true;
 words.role = "status";
 bar.ariaHidden = figure.ariaHidden = "true"; // the words say it
+heard.className = "visually-hidden";
+words.append(said, heard);
 strip.append(words, bar, figure);
 document.body.append(strip);
 
 const isBusy = (what) => what.ariaBusy === "true";
 const buttons = (what) => what.querySelectorAll("button:not([type=button])");
+
+const tell = (sentence) => {
+  said.textContent = sentence;
+  heard.textContent = "";
+};
 
 const begin = (what) => {
   what.querySelector(".lost")?.remove();
@@ -32,24 +41,24 @@ const begin = (what) => {
   bar.removeAttribute("value");
   figure.textContent = "";
   strip.hidden = false;
-  words.textContent = what.dataset.busy;
+  tell(what.dataset.busy);
 };
 
 const end = (what) => {
   what.ariaBusy = null;
   for (const button of buttons(what)) button.ariaDisabled = null;
   strip.hidden = true;
-  words.textContent = "";
+  tell("");
 };
 
-const lost = (what, place = what, words = what.dataset.lost) => {
+const lost = (what, place = what, sentence = what.dataset.lost) => {
   end(what);
   place.querySelector(".lost")?.remove();
-  const said = document.createElement("p");
-  said.className = "invalid-feedback d-block lost";
-  said.role = "alert";
-  place.append(said);
-  said.textContent = words;
+  const line = document.createElement("p");
+  line.className = "invalid-feedback d-block lost";
+  line.role = "alert";
+  place.append(line);
+  line.textContent = sentence;
 };
 
 const follow = (what) => {
@@ -65,7 +74,7 @@ const follow = (what) => {
     const quarter = Math.floor(share * QUARTERS);
     if (quarter === told) return;
     told = quarter;
-    words.textContent = `${what.dataset.busy} ${percent.format(quarter / QUARTERS)}`;
+    heard.textContent = ` ${percent.format(quarter / QUARTERS)}`;
   };
 };
 
@@ -102,7 +111,8 @@ const send = (form, submitter) => {
   request.upload.addEventListener("progress", follow(form));
   request.upload.addEventListener("load", () => {
     bar.removeAttribute("value");
-    words.textContent = form.dataset.arrived;
+    figure.textContent = "";
+    tell(form.dataset.arrived);
   });
   request.addEventListener("load", () => answered(form, request));
   request.addEventListener("error", () => lost(form));

@@ -69,7 +69,7 @@ def test_file_tells_its_share_while_it_is_sent(upload, event):
     press(upload)
     bar = upload.locator(".busy progress")
     expect(bar).to_have_attribute("value", re.compile(r"^0\.\d"))
-    expect(upload.locator(".busy span")).to_have_text(re.compile(r"^\d+%: 0\.\d of 0\.\d MB$"))
+    expect(upload.locator(".busy > span")).to_have_text(re.compile(r"^\d+%: 0\.\d of 0\.\d MB$"))
     expect(upload.get_by_role("status").filter(has_text=f"{WORKING} 25%")).to_be_visible()
     press(upload, force=True)
     upload.wait_for_url(re.compile(r"/import/\d+/$"))
