@@ -271,3 +271,21 @@ def test_the_desk_lists_what_is_fought_before_what_waits(field):
     second = field.tournament.bouts.order_by("queue", "number")[1]
     begin(field, second)
     assert queue_of(second)[0].pk == second.pk
+
+
+@pytest.mark.parametrize("page", ["desk", "judge"])
+def test_bookmark_of_a_voided_bouts_desk_leads_to_the_page_that_says_so(field, head, page):
+    filled(field)
+    Bout.objects.filter(number=1).update(live=False)
+    answer = head.get(url(field, page, 1), follow=True)
+    assert answer.redirect_chain == [(url(field, "bout", 1), 302)]
+    assert "This bout was voided" in answer.text
+    assert head.get(url(field, "desk-state", 1)).status_code == 404
+
+
+def test_vote_for_a_voided_bout_is_told_so(field, head):
+    filled(field)
+    Bout.objects.filter(number=1).update(live=False)
+    answer = head.post(url(field, "give-vote", 1), {"seat": "king", "saw": "red"}, follow=True)
+    assert answer.redirect_chain[-1] == (url(field, "bout", 1), 302)
+    assert "This bout was voided" in answer.text

@@ -5,9 +5,10 @@ from functools import wraps
 from typing import Any
 
 from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
 
 from ruman.core.access import StaffRequest, staff
-from tournament.models import Tournament
+from tournament.models import Bout, Tournament
 from tournament.roles import HEAD, HERALDS, ORGANIZERS
 
 __all__ = ["HEAD", "HERALDS", "ORGANIZERS", "tournament_page"]
@@ -38,3 +39,9 @@ def public_tournament(event_slug: str, slug: str) -> Tournament:
     if found is None:
         raise Http404
     return found
+
+
+def to_voided(bout: Bout) -> HttpResponse:
+    """To the page that says of a bout that it isn't fought, from a bookmark of its desk."""
+    event = bout.tournament.event
+    return redirect("tournament:bout", event.slug, bout.tournament.slug, bout.number)

@@ -19,7 +19,7 @@ from tournament.models import Bout, CrewSeat, Tournament
 from tournament.queries import desk_page, rules_of
 from tournament.roles import DESK
 from tournament.rules.training import fight
-from tournament.views.common import tournament_page
+from tournament.views.common import to_voided, tournament_page
 from tournament.views.desk_words import BOTH, HALVES, KEYS, words
 
 
@@ -46,6 +46,8 @@ def desks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def desk(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """One bout, entered by keys; the page goes on without the server."""
     followed = _bout(tournament, number)
+    if not followed.live:
+        return to_voided(followed)
     about = f"bout:{followed.pk}"
     ticket = news.ticket(about, presence.topic_of(about), topic(tournament))
     row = _bout(tournament, number)
@@ -81,14 +83,14 @@ def desk(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
 @tournament_page(*DESK)
 def desk_state(request: StaffRequest, tournament: Tournament, number: int) -> JsonResponse:
     """How the bout stands, for the desk's script."""
-    return JsonResponse(desk_page.live_of(_bout(tournament, number), timezone.now()))
+    return JsonResponse(desk_page.live_of(_live(tournament, number), timezone.now()))
 
 
 @require_POST
 @tournament_page(*DESK)
 def desk_here(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """This desk is open, or was closed; the answer says who else has the bout open."""
-    row, form = _bout(tournament, number), HereForm(request.POST)
+    row, form = _live(tournament, number), HereForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()
     about, device = f"bout:{row.pk}", str(form.cleaned_data["device"])
@@ -142,8 +144,15 @@ def _judges(request: StaffRequest, tournament: Tournament) -> bool:
 
 def _bout(tournament: Tournament, number: int) -> Bout:
     rows = Bout.objects.select_related("red__combatant", "blue__combatant", "group", "lists")
-    found = rows.filter(tournament=tournament, number=number, live=True).first()
+    found = rows.filter(tournament=tournament, number=number).first()
     if found is None:
         raise Http404
     found.tournament = tournament
+    return found
+
+
+def _live(tournament: Tournament, number: int) -> Bout:
+    found = _bout(tournament, number)
+    if not found.live:
+        raise Http404
     return found

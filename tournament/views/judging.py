@@ -19,7 +19,7 @@ from tournament.queries.judging import Stoppage, crew_of, stoppage_of, with_seat
 from tournament.queries.live_bout import clock_of
 from tournament.roles import DESK
 from tournament.views.acting import pressed
-from tournament.views.common import tournament_page
+from tournament.views.common import to_voided, tournament_page
 
 FOUGHT = (BoutState.RUNNING, BoutState.HALTED, BoutState.OVERTIME)
 OVER = (BoutState.DECIDED, BoutState.CONFIRMED)
@@ -45,6 +45,8 @@ def judges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def judge(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """What the person may say about this bout now, for their seat or for somebody's dead phone."""
     followed = _bout(request, tournament, number)
+    if not followed.live:
+        return to_voided(followed)
     ticket = news.ticket(f"bout:{followed.pk}", topic(tournament))
     row = _bout(request, tournament, number)
     now = stoppage_of(row)
@@ -121,7 +123,7 @@ def _back(request: StaffRequest, row: Bout) -> HttpResponse:
 
 def _bout(request: StaffRequest, tournament: Tournament, number: int) -> Bout:
     rows = with_seat(request.author.user).select_related("red", "blue", "group", "round", "lists")
-    found = rows.filter(tournament=tournament, number=number, live=True).first()
+    found = rows.filter(tournament=tournament, number=number).first()
     if found is None:
         raise Http404
     found.tournament = tournament

@@ -67,7 +67,8 @@ def language(request: HttpRequest) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """400, in the look; says nothing about what was wrong inside."""
-    return render(request, "400.html", status=400)
+    again = page_before(request, "") if request.method == "POST" else ""
+    return render(request, "400.html", {"again": again}, status=400)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

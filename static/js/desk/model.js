@@ -138,6 +138,7 @@ export const refresh = async () => {
   const mine = (asking = new AbortController());
   try {
     const response = await fetch(main.dataset.stateUrl, { headers: { Accept: "application/json" }, signal: mine.signal });
+    if (response.status === 404) location.reload(); // voided: the page says so
     if (!response.ok || response.redirected) return;
     take(await response.json());
     changed();
