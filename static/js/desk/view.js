@@ -96,7 +96,7 @@ const timeOf = (bout) => {
     if (until === null) return ["0:00", ""];
     const left = until - serverNow();
     if (left <= 0) return ["0:00", say(forfeit === null ? "may_call" : "calls_over")];
-    return [clockWords(left + 999), forfeit === null ? say("until_call", { n: given + 1, of }) : say("calls_over")];
+    return [clockWords(left + 999), forfeit === null ? say("until_call", { n: given + 1, of }) : say("until_forfeit")];
   }
   if (bout.mode === "stops") return [clockWords(bout.fought_ms), bout.state === "halted" ? say("halted_for", { time: clockWords(bout.since_ms) }) : say("fighting_time")];
   if (bout.state === "overtime") return [`+${clockWords(bout.fought_ms - rules.fight_ms)}`, say("fought", { time: clockWords(rules.fight_ms) })];
