@@ -11,8 +11,19 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, TextField
-from django.db.models.functions import Cast, Coalesce
+from django.db.models import (
+    DateTimeField,
+    Exists,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    TextField,
+    Value,
+)
+from django.db.models.functions import Cast, Coalesce, Greatest
 
 from battles.models import Card, Clash
 from combatants.models import Combatant
@@ -52,7 +63,7 @@ class Person(NamedTuple):
     carries: tuple[UUID, ...] | None
     in_hand: tuple[UUID, ...]
     present: bool
-    before: datetime | None  # when the clash before ended; weapons lost until then stay behind
+    before: datetime | None  # when they gathered; weapons lost until then stay behind
 
     @property
     def full_name(self) -> str:
@@ -107,7 +118,7 @@ def fighters(clash: Clash, only: Collection[int] | None = None) -> QuerySet[Any]
 def people_of(clash: Clash, language: str, only: Collection[int] | None) -> list[Person]:
     """Who fights in the clash, in the order of names; one statement."""
     rows = fighters(clash, only).annotate(
-        armour=Cast("lives_grant__armour", TextField()), before=_last_end(clash)
+        armour=Cast("lives_grant__armour", TextField()), before=_gathered(clash)
     )
     rows = rows.order_by(order_of_names(language), "number")
     when = clash.started_at or clash.mustering_at or clash.starts_at
@@ -164,6 +175,16 @@ def _person(row: tuple[Any, ...], when: datetime | None) -> Person:
         before,
     )
     return Person._make(values)
+
+
+def _gathered(clash: Clash) -> Subquery | Greatest:
+    """When those of the clash gathered: as its muster began, or the battle's last clash ended.
+
+    What was held by then nobody can bring along.
+    """
+    if clash.mustering_at is None:
+        return _last_end(clash)
+    return Greatest(_last_end(clash), Value(clash.mustering_at, output_field=DateTimeField()))
 
 
 def _last_end(clash: Clash) -> Subquery:

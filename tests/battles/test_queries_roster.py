@@ -58,6 +58,15 @@ def test_a_weapon_excluded_a_moment_ago_blocks_its_line_at_once(day):
     assert shown.kit[0].out
 
 
+def test_one_held_before_the_muster_is_left_behind(day):
+    anna = day.armed(day.herons)
+    day.do_bench(bench.exclude_weapon, weapon=anna.weapons.get().pk, reason="loose tip")
+    day.now += timedelta(minutes=5)
+    day.do("move_clash", clash=day.clash.pk, move="muster")
+    day.clash.refresh_from_db()
+    assert codes(day, anna) == ["left_behind", "unarmed"]
+
+
 def test_one_lost_in_an_earlier_clash_is_left_behind(day):
     anna = day.armed(day.herons)
     day.start()

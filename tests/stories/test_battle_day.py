@@ -83,6 +83,7 @@ def introduce(page: Page) -> None:
 
 
 def an_exclusion_shows_at_once(page: Page, day: Day) -> None:
+    day.now = timezone.now()
     day.do_bench(bench.exclude_weapon, weapon=day.spear.pk, reason="loose tip")
     line = page.locator(f"#line-{day.anna.pk}")
     expect(line).to_contain_text("0412: taken out of play", timeout=15_000)
