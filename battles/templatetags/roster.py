@@ -124,6 +124,11 @@ def _on_phone(person: OnPhone, _language: str) -> tuple[SafeString, SafeString]:
 
 
 def _tick(line: Shown, *, ticking: bool) -> SafeString:
+    if not ticking and line.here:  # the clash is over: who was there is still to be seen
+        return format_html(
+            '<span class="tick" role="img" aria-label="{}"><i class="was"></i></span>',
+            _("%(name)s is here") % {"name": line.name},
+        )
     if not ticking:
         return mark_safe('<span class="tick"><i class="quiet"></i></span>')
     to = "off" if line.here else "on"

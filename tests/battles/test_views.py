@@ -157,6 +157,15 @@ def test_a_tick_by_number_says_who_is_here(desk):
     assert Clash.objects.get().state == "mustering"
 
 
+def test_who_was_there_is_still_to_be_seen_after_the_clash(desk):
+    desk.start()
+    desk.do("tick", clash=desk.clash.pk, combatant=desk.anna, here=True)
+    desk.end()
+    body = desk.browser.get(desk.at).content.decode()
+    assert body.count('<i class="was"></i>') == 1
+    assert 'name="tick_' not in body
+
+
 def test_every_page_leads_organizers_to_the_sides(desk):
     for page in ("", "board/", "rulings/", "cards/", "veteran/", "sides/"):
         body = desk.browser.get(f"{desk.base}{page}").content.decode()

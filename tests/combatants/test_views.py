@@ -354,6 +354,21 @@ def test_gate_takes_two_steps_for_an_ordinary_adult(event):
     assert (person.arrived_at is not None, person.rules_language) == (True, "pl")
 
 
+def test_gate_shows_who_came_in_without_the_rules_and_who_is_expelled(event):
+    make_combatant(event, number=6)
+    until = now() + timedelta(days=1)
+    make_combatant(event, number=7, expelled_until=until, expelled_why="drunk")
+    visitor = client(event)
+    page = visitor.post(url(event, "check-in", 6), {"language": "cs"}, follow=True)
+    assert "Rules not read" in text_of(page)
+    page = visitor.post(
+        url(event, "check-in", 6), {"rules_read": "on", "language": "cs"}, follow=True
+    )
+    assert "Rules not read" not in text_of(page)
+    page = text_of(visitor.get(url(event, "gate-person", 7)))
+    assert ("Expelled until" in page, ": drunk" in page) == (True, True)
+
+
 def test_gate_asks_for_the_guardian_beside_the_field(event):
     make_combatant(event, number=6, birth_date=date(2015, 1, 1))
     visitor = client(event)
