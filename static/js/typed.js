@@ -63,7 +63,7 @@ const remember = (form) => {
 window.addEventListener("submit", ({ target: form, defaultPrevented }) => {
   if (form.matches("[data-signs-out]")) forget();
   else if (form.method !== "post" || defaultPrevented) return;
-  else if (unsaved === undefined) remember(form);
+  else if (unsaved === undefined && person) remember(form); // nobody's forms ask for codes
   else if (kept()?.action === form.action) keep({ ...kept(), words: "" }); // sent once more
 });
 

@@ -293,3 +293,12 @@ def test_withdrawn_invitation_is_over(client):
     client.force_login(make_member(event, "head_organizer"))
     client.post(f"/e/{event.slug}/invitations/{invitation.pk}/withdraw/")
     assert OVER in Client().get(url_of(invitation)).content.decode()
+
+
+def test_who_opens_a_used_link_again_is_led_on(client):
+    url = url_of(make_invitation())
+    client.post(url, filled())
+    page = client.get(url).text
+    assert OVER in page
+    assert "You are signed in on this device, as" in page
+    assert 'href="/">Go on' in page

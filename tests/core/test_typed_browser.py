@@ -82,3 +82,14 @@ def test_somebody_else_finds_nothing_of_it(form, event):
     form.wait_for_url("**/people/add/")
     expect(form.locator("[name=surname]")).to_have_value("")
     assert form.evaluate("sessionStorage.getItem('ruman.typed')") is None
+
+
+def test_server_that_does_not_answer_takes_nothing_that_was_typed(form, event):
+    form.route("**/people/add/", lambda route: route.abort())
+    save(form)
+    expect(form.locator("main")).to_have_count(0)  # but the browser's own page
+    form.unroute("**/people/add/")
+    form.goto(f"/e/{event.slug}/people/add/")
+    told = form.locator("main [role=status]")
+    expect(told.filter(has_text="This may not have been saved.")).to_be_visible()
+    expect(form.locator("[name=surname]")).to_have_value("Branný")
