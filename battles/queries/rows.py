@@ -111,7 +111,9 @@ def fighters(clash: Clash, only: Collection[int] | None = None) -> QuerySet[Any]
         fights_for=F("own__side") if clash.fixed else Coalesce("own__side", "side"),
         sent_off=Exists(standing_for_clash(clash.pk).filter(combatant=OuterRef("pk"))),
     )
-    rows = rows.filter(fights_for__isnull=False, erased_at__isnull=True)
+    rows = rows.filter(fights_for__isnull=False)
+    if not clash.fixed:  # who fought stays on the roster, without a name
+        rows = rows.filter(erased_at__isnull=True)
     return rows.exclude(Q(own__isnull=False) & Q(own__fights=False))
 
 

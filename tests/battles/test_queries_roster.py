@@ -13,6 +13,7 @@ from battles.queries.roster import checked, roster_lines
 from battles.queries.shown import figures, roster_of, shown_line
 from battles.queries.sides import beams
 from combatants.models import Combatant
+from ruman.core import privacy
 from ruman.core.rulebooks import copy_to_draft
 from tests.factories import make_combatant, make_event
 from tests.pages import client_of
@@ -56,6 +57,17 @@ def test_a_weapon_excluded_a_moment_ago_blocks_its_line_at_once(day):
     shown = shown_line(day.clash, day.event, "en", anna.pk)
     assert [(one.blocks, one.rule) for one in shown.said] == [(True, "R 2.1"), (False, "R 2.1")]
     assert shown.kit[0].out
+
+
+def test_who_fought_stays_on_the_roster_without_a_name(day):
+    anna, later = day.armed(day.herons), day.plan("second")
+    day.start()
+    day.end()
+    day.clash.refresh_from_db()
+    privacy.erase_everywhere(anna, day.now)
+    (line,) = roster_lines(day.clash, day.event, "en", [anna.pk])
+    assert (line.person.full_name, line.lives is None) == (f"№ {anna.number}", False)
+    assert roster_lines(later, day.event, "en", [anna.pk]) == []
 
 
 def test_one_held_before_the_muster_is_left_behind(day):
