@@ -109,7 +109,10 @@ def reading(path: Path, told: Told = quiet) -> Iterator[Reader]:
     except FileNotFoundError:
         raise BackupError(f"There is no file {path}.") from None
     except (zipfile.BadZipFile, EOFError) as error:
-        raise BackupError(f"{path} is damaged or not whole: {error}") from None
+        raise BackupError(
+            f"{path} is no backup of Ruman, or it is damaged or not whole ({error}). Nothing was"
+            " changed; choose another backup."
+        ) from None
 
 
 def _manifest(archive: zipfile.ZipFile) -> dict[str, Any]:
