@@ -13,12 +13,12 @@ USUAL = 15
 STATEMENTS: dict[str, int] = {
     "doctor": 40,  # it looks at everything, and says what it finds
     "event-home": 30,  # what waits, one for each thing from all apps; the day; three pictures
-    "weapons:weapon": 17,  # its history: one for each kind of step
+    "weapons:weapon": 18,  # its history: one for each kind of step
     "battles:line": 20,  # one roster line with all that it is checked against
     "core:publish-rulebook": 21,  # what all apps say would change
     "tournament:draw": 20,  # what comes, what was drawn, who may come back
     "tournament:export-file": 32,  # everything of a tournament: one for each table
-    "combatants:export-person": 52,  # everything stored: one for each table about people
+    "combatants:export-person": 54,  # everything stored: one for each table about people
 }
 # What more a page costs for each further clash, whose roster it checks.
 FOR_EACH_CLASH = {"core:publish-rulebook": 3, "core:sheets": 1}
