@@ -139,7 +139,7 @@ def test_opening_a_round_after_groups_costs_the_same_whatever_the_number(field, 
     made = announced(field)
     with CaptureQueriesContext(connection) as opening:
         field.do(open_draw, draw=made)
-    assert len(opening) == 18
+    assert len(opening) == 19
 
 
 def test_the_page_says_it_before_the_button_is_pressed(field):
