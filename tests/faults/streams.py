@@ -36,8 +36,8 @@ class Streams:
         threading.Thread(target=self._follow, daemon=True).start()
 
     def stop(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        self.process.terminate()  # killed, it would leave its worker behind
+        self.process.wait(15)
 
     def _ask(self, path: str) -> http.client.HTTPResponse:
         self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
